@@ -1,0 +1,82 @@
+"""Duel: combat picture books. Two fighters choose in secret, matrices turn both to pictures, pictures bind the next choice."""
+
+from inkblade.games.duel._content import Book, Card, Colour, Maneuver, Picture, Range, Tell, When
+from inkblade.games.duel._growth import (
+    Character,
+    advance,
+    advancement_objection,
+    after_death,
+    after_victory,
+    entry,
+    improvable,
+    improve,
+    improvement_objection,
+    maximum_body,
+)
+from inkblade.games.duel._legality import Restriction, Ruling, View
+from inkblade.games.duel._library import BadContent, UnknownContent, book, book_ids, cards, read_book
+from inkblade.games.duel._notation import DuelNotation
+from inkblade.games.duel._rules import DuelRules
+from inkblade.games.duel._state import (
+    PRESETS,
+    Announcing,
+    Changing,
+    Decision,
+    Maneuvering,
+    Options,
+    Revealing,
+    Setup,
+    Shooting,
+    State,
+    Striking,
+)
+from inkblade.games.duel._telling import card_line, critical, instruction, told
+from inkblade.kernel import Game
+
+DUEL: Game[Setup, State, View, Decision] = Game("duel", "Combat-book duel", DuelRules(), DuelNotation())
+
+__all__ = [
+    "DUEL",
+    "PRESETS",
+    "Announcing",
+    "BadContent",
+    "Book",
+    "Card",
+    "Changing",
+    "Character",
+    "Colour",
+    "Decision",
+    "Maneuver",
+    "Maneuvering",
+    "Options",
+    "Picture",
+    "Range",
+    "Restriction",
+    "Revealing",
+    "Ruling",
+    "Setup",
+    "Shooting",
+    "State",
+    "Striking",
+    "Tell",
+    "UnknownContent",
+    "View",
+    "When",
+    "advance",
+    "advancement_objection",
+    "after_death",
+    "after_victory",
+    "book",
+    "book_ids",
+    "card_line",
+    "cards",
+    "critical",
+    "entry",
+    "improvable",
+    "improve",
+    "improvement_objection",
+    "instruction",
+    "maximum_body",
+    "read_book",
+    "told",
+]

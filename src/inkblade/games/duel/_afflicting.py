@@ -1,0 +1,157 @@
+"""What instructions, criticals and cards do to a fighter: body points, gear, lasting orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from inkblade.games.duel._content import Bonus, Tell, Value
+from inkblade.games.duel._legality import binding
+from inkblade.games.duel._library import cards
+from inkblade.games.duel._state import DEAD_AT, Fighter, Order, OrderKind, State
+from inkblade.games.duel._telling import instruction
+from inkblade.kernel import Event, Seat
+
+
+class Told(Value, frozen=True):
+    """An instruction on its way to a fighter."""
+
+    kind: OrderKind
+    tell: Tell
+    source: str
+    against: Seat | None = None
+    remembered: bool = False
+    """The own picture is its memory, so that a plain next-turn instruction need not become an order."""
+
+
+def _lasting(tell: Tell) -> bool:
+    return bool(tell.only or tell.no or tell.bonus or tell.allow or tell.ward or tell.double or tell.overrides)
+
+
+def _each_round(tell: Tell) -> bool:
+    """Are the wounds or recoveries of this instruction to come round by round, not at once?"""
+    return (tell.turns > 1 or tell.until is not None) and bool(tell.hurt or tell.recover)
+
+
+def order_from(told: Told) -> Order | None:
+    """The order an instruction leaves behind, if it leaves any."""
+    tell = told.tell
+    if not (_lasting(tell) or _each_round(tell)) or (told.remembered and binding(tell)):
+        return None
+    kind: OrderKind = "gear" if told.kind == "picture" and tell.lose and tell.until else told.kind
+    against = None if tell.until and kind != "card" else told.against
+    return Order(kind, told.source, tell, None if tell.until else tell.turns, against)
+
+
+def with_order(orders: tuple[Order, ...], new: Order) -> tuple[Order, ...]:
+    """DUEL-23: told again, an order starts anew; a lasting one stays where it was."""
+    twins = [old for old in orders if (old.kind, old.source, old.tell, old.against) == (
+        new.kind, new.source, new.tell, new.against)]
+    if twins and new.left is None:
+        return orders
+    kept = tuple(old for old in orders if old not in twins and not (new.tell.overrides and old.tell.overrides))
+    return (*kept, new)
+
+
+def _with_mods(mods: tuple[Bonus, ...], new: Iterable[Bonus]) -> tuple[Bonus, ...]:
+    """Changes of MODs added up by what they apply to."""
+    sums = {mod.to: mod.add for mod in mods}
+    for mod in new:
+        sums[mod.to] = sums.get(mod.to, 0) + mod.add
+    return tuple(Bonus(add, to) for to, add in sorted(sums.items()) if add)
+
+
+def with_gear(fighter: Fighter, lose: Iterable[str], regain: Iterable[str], owned: frozenset[str]) -> Fighter:
+    """DUEL-24, 25: gear picked up, then gear lost; orders that waited for the weapon end with its return."""
+    lost = (set(fighter.lost) - set(regain)) | (set(lose) & owned)
+    orders = fighter.orders
+    if "weapon" not in lost:
+        orders = tuple(order for order in orders if order.tell.until != "weapon_retrieved")
+    return replace(fighter, lost=tuple(sorted(lost)), orders=orders)
+
+
+def afflict(
+    state: State, index: int, tolds: Iterable[Told], damage: int = 0
+) -> tuple[State, list[Event]]:
+    """A fighter after a blow and all that it was told together: wounds first, recovery only for who still stands."""
+    tolds = tuple(tolds)
+    before, book = state.fighters[index], state.book(index)
+    tells = [told.tell for told in tolds]
+    now = [tell for tell in tells if not _each_round(tell)]
+    body = before.body - damage - sum(tell.hurt for tell in now)
+    body = max(body - sum(tell.stun for tell in now), min(body, DEAD_AT + 1))
+    if body > 0:
+        body = max(body, min(before.maximum, body + sum(tell.recover for tell in now)))
+    regain = [gear for tell in tells for gear in tell.regain]
+    lose = [gear for tell in tells for gear in tell.lose]
+    fighter = replace(before, body=body)
+    for told in tolds:
+        if order := order_from(told):
+            fighter = replace(fighter, orders=with_order(fighter.orders, order))
+    fighter = with_gear(fighter, lose, regain, book.gear)
+    fighter = _with_cards(replace(fighter, mods=_with_mods(fighter.mods, (m for t in tells for m in t.mods))), tells)
+    spells = book.spells.points if book.spells else 0
+    fighter = replace(fighter, power=min(spells, fighter.power + sum(tell.restore for tell in tells)))
+    fighters = (*state.fighters[:index], fighter, *state.fighters[index + 1 :])
+    return replace(state, fighters=fighters), [*_changes(state.fighter_name(index), before, fighter)]
+
+
+def _with_cards(fighter: Fighter, tells: list[Tell]) -> Fighter:
+    if any(tell.discard for tell in tells):
+        return replace(fighter, hand=(), spent=(*fighter.spent, *fighter.hand))
+    return replace(fighter, shown=fighter.shown or any(tell.show for tell in tells))
+
+
+def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
+    facts = {"name": name}
+    for gear in sorted(set(after.lost) - set(before.lost)):
+        yield Event("lost", "{name} loses the {gear}", {**facts, "gear": gear})
+    for gear in sorted(set(before.lost) - set(after.lost)):
+        yield Event("regained", "{name} has the {gear} again", {**facts, "gear": gear})
+    gained = after.body - before.body
+    if gained > 0:
+        yield Event("recovered", "{name} recovers {points}: {body} body points", {
+            **facts, "points": gained, "body": after.body})
+    elif gained < 0:
+        yield Event("hurt", "{name} loses {points}: {body} body points left", {
+            **facts, "points": -gained, "body": after.body})
+    if after.spent != before.spent:
+        yield Event("discarded", "{name} loses all cards in hand", facts)
+    if after.power > before.power:
+        yield Event("restored", "{name} restores {points} spell points", {
+            **facts, "points": after.power - before.power})
+    if after.shown and not before.shown:
+        names = [cards()[card].name for card in after.hand]
+        yield Event("shown", "{name} lays the hand open: {cards}", {**facts, "cards": ", ".join(names) or "no card"})
+    for order in after.orders:
+        if order not in before.orders:
+            words = instruction(order.tell)
+            yield Event("ordered", "{name} is told: {words} ({source})", {
+                **facts, "words": words, "source": order.source})
+
+
+def spend_orders(state: State, index: int, at_extended: bool) -> State:
+    """One choice is over: orders that count choices come one nearer to their end, and some end with the range."""
+    fighter = state.fighters[index]
+    orders = tuple(
+        order if order.left is None else replace(order, left=order.left - 1)
+        for order in fighter.orders
+        if order.left != 1 and not (order.tell.until == "extended_range" and at_extended)
+    )
+    fighters = (*state.fighters[:index], replace(fighter, orders=orders), *state.fighters[index + 1 :])
+    return replace(state, fighters=fighters)
+
+
+def recurring(fighter: Fighter) -> tuple[Told, ...]:
+    """The wounds and recoveries that older orders bring in this round."""
+    return tuple(
+        Told(order.kind, Tell(hurt=order.tell.hurt, recover=order.tell.recover), order.source, remembered=True)
+        for order in fighter.orders
+        if _each_round(order.tell)
+    )
+
+
+def card_kind(card: str) -> str:
+    """The kind of a card in a hand, face down or not."""
+    return card.removeprefix("?") if card.startswith("?") else cards()[card].kind

@@ -1,0 +1,155 @@
+"""DUEL-12, 22, 28, 37: what a blow adds up to, and whether a conditional clause holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkblade.games.duel._content import Book, Bonus, Card, Colour, Picture, Range, Tell, When
+from inkblade.games.duel._legality import binding
+from inkblade.games.duel._library import cards
+from inkblade.games.duel._state import Stance, State
+from inkblade.kernel import Seat, Tally
+
+
+def stance_between(stances: tuple[Stance, ...], seat: Seat, against: Seat) -> Stance:
+    return next(stance for stance in stances if stance.seat == seat and stance.against == against)
+
+
+def turned_page(state: State, seat: Seat, against: Seat) -> int:
+    """DUEL-37: the page a seat's choice turns to in one pairing: the X page where only that opponent is away."""
+    chosen = state.chosen[seat]
+    assert chosen is not None
+    before = stance_between(state.before, seat, against)
+    if before.range is Range.CLOSE or chosen >= 50:
+        return chosen
+    away = state.front_book(seat).maneuvers[chosen].x
+    assert away is not None
+    return away
+
+
+def tells_before(state: State, seat: Seat, against: Seat) -> Iterator[Tell]:
+    """What was in force on a seat in one pairing when the round was chosen: its picture and its lasting orders."""
+    before = stance_between(state.before, seat, against)
+    tell = state.picture(before).tell
+    if binding(tell):
+        yield tell
+    for order in state.front(seat).orders:
+        if order.against in (None, against):
+            yield order.tell
+
+
+def matching(bonuses: tuple[Bonus, ...], book: Book, page: int) -> int:
+    """The sum of the bonuses that a page answers to."""
+    return sum(bonus.add for bonus in bonuses if any(page in book.pages(word) for word in bonus.to))
+
+
+def cards_of(state: State, seat: Seat) -> Iterator[Card]:
+    """The cards that work for a seat's front fighter in this round."""
+    fighter = state.fronts[seat]
+    deck = cards()
+    for card in state.fighters[fighter].in_force:
+        yield deck[card]
+    for holder, card, _ in state.played:
+        if holder == fighter:
+            yield deck[card]
+
+
+def height_bonus(state: State, attacker: Seat, victim: Seat, colour: Colour) -> int:
+    """DUEL-28: the taller strikes harder high, the shorter strikes softer with what is strong."""
+    rule = state.setup.options.height
+    if rule == "off":
+        return 0
+    difference = _height(state, attacker) - _height(state, victim)
+    if rule == "flat":
+        difference = (difference > 0) - (difference < 0)
+    if difference > 0:
+        return difference if colour in (Colour.ORANGE, Colour.RED) else 0
+    return difference if colour is Colour.ORANGE else 0
+
+
+def _height(state: State, seat: Seat) -> int:
+    fighter = state.fronts[seat]
+    raised = state.entry(fighter).height
+    return state.book(fighter).height if raised is None else raised
+
+
+def warded(state: State, seat: Seat, against: Seat) -> bool:
+    """Was the seat told that no SCORE counts this round?"""
+    return any(tell.ward for tell in tells_before(state, seat, against))
+
+
+def scored_picture(state: State, victim: Seat, attacker: Seat) -> Picture | None:
+    """The victim's picture in this pairing, if it has a SCORE that counts."""
+    picture = state.picture(stance_between(state.stances, victim, attacker))
+    return None if picture.score is None or warded(state, victim, attacker) else picture
+
+
+def blow(state: State, attacker: Seat, victim: Seat, extra: int = 0) -> Tally | None:
+    """DUEL-12: the whole sum of a blow, or None if the victim's picture has no SCORE."""
+    picture = scored_picture(state, victim, attacker)
+    if picture is None or picture.score is None:
+        return None
+    book, page, chosen = state.front_book(attacker), turned_page(state, attacker, victim), state.chosen[attacker]
+    assert chosen is not None
+    maneuver = book.maneuvers[chosen]
+    front = state.front(attacker)
+    tells = list(tells_before(state, attacker, victim))
+    tally = Tally((("SCORE", picture.score), (f"{maneuver.section} {maneuver.name}", maneuver.mod)))
+    tally = tally.plus("experience", state.entry(state.fronts[attacker]).raised.get(chosen, 0))
+    tally = tally.plus("height", height_bonus(state, attacker, victim, maneuver.colour))
+    tally = tally.plus("bonus", sum(matching(tell.bonus, book, page) for tell in tells))
+    tally = tally.plus("lasting", matching(front.mods, book, page))
+    for card in cards_of(state, attacker):
+        tally = tally.plus(card.name, matching(card.mod, book, page))
+    for card in cards_of(state, victim):
+        tally = tally.plus(card.name, -card.guard)
+    tally = tally.plus("at once", extra)
+    if int(tally) > 0 and any(page in book.pages(word) for tell in tells for word in tell.double):
+        tally = tally.times(2, "again, for it counts twice")
+    return tally
+
+
+def holds(state: State, when: When, owner: Seat, foe: Seat, struck: bool = True) -> bool:
+    """Does a clause on the owner's picture apply, as the pictures now lie? `struck`: the owner's blow is not withheld."""
+    scored = scored_picture(state, foe, owner) if struck else None
+    total = blow(state, owner, foe) if struck else None
+    picture = stance_between(state.stances, foe, owner).picture
+    traits, lost = set(state.front_book(foe).traits), set(state.front(foe).lost)
+    has = state.front_book(foe).gear - lost
+    range_now = stance_between(state.stances, owner, foe).range
+    tests = (
+        when.scores is None or when.scores == (scored is not None),
+        when.scored_upon is None or when.scored_upon == (scored_picture(state, owner, foe) is not None),
+        when.score is None or (scored is not None and scored.score is not None and scored.score >= when.score),
+        when.total is None or (total is not None and int(total) >= when.total),
+        not when.foe_picture or picture in when.foe_picture,
+        traits.issuperset(when.foe_is),
+        traits.isdisjoint(when.foe_is_not),
+        not when.foe_has or when.foe_has in has,
+        not when.foe_lacks or when.foe_lacks not in has,
+        not when.did or _did(state, owner, foe, when.did),
+        not when.foe_did or _did(state, foe, owner, when.foe_did),
+        not when.foe_did_not or not _did(state, foe, owner, when.foe_did_not),
+        when.at is None or when.at is range_now,
+    )
+    return all(tests)
+
+
+def _did(state: State, seat: Seat, against: Seat, words: tuple[str, ...]) -> bool:
+    page = turned_page(state, seat, against)
+    return any(page in state.front_book(seat).pages(word) for word in words)
+
+
+def clauses(state: State, owner: Seat, foe: Seat) -> Iterator[When]:
+    """The conditional parts in play for an owner in one pairing: the picture's, then the sheet's."""
+    yield from state.picture(stance_between(state.stances, owner, foe)).when
+    yield from state.front_book(owner).always
+
+
+def extra_damage(state: State, attacker: Seat, victim: Seat) -> int:
+    """What the attacker's own clauses add to the blow at once."""
+    return sum(
+        when.own.extra
+        for when in clauses(state, attacker, victim)
+        if when.own.extra and holds(state, when, attacker, victim)
+    )

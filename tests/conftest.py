@@ -1,0 +1,52 @@
+"""How the tests are run: steadily by default, long and at random under soak; which rules they cite, at the end."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests import rule_coverage
+
+pytest.register_assert_rewrite("tests.laws")
+
+settings.register_profile(
+    "steady",
+    max_examples=30,
+    derandomize=True,
+    deadline=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("soak", settings.get_profile("steady"), max_examples=3000, derandomize=False)
+settings.load_profile("steady")
+
+
+def _soaking(config: pytest.Config) -> bool:
+    return config.getoption("markexpr") == "soak" or os.environ.get("INKBLADE_SOAK") == "1"
+
+
+def _whole_run(config: pytest.Config) -> bool:
+    narrowed = config.getoption("keyword") or config.getoption("markexpr") not in ("", "not soak")
+    return not narrowed and config.args_source is not pytest.Config.ArgsSource.ARGS
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if _soaking(config):
+        settings.load_profile("soak")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A property is a short test with few examples and a long one with many: under soak, all of them are run."""
+    if _soaking(config):
+        for item in items:
+            if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+                item.add_marker("soak")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    if _whole_run(config):
+        for line in rule_coverage.summary():
+            terminalreporter.write_line(line)
