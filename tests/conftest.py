@@ -9,17 +9,17 @@ from hypothesis import HealthCheck, settings
 
 from tests import rule_coverage
 
-pytest.register_assert_rewrite("tests.laws")
+pytest.register_assert_rewrite("tests.laws", "tests.playing")
 
 settings.register_profile(
     "steady",
-    max_examples=30,
+    max_examples=50,
     derandomize=True,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("soak", settings.get_profile("steady"), max_examples=3000, derandomize=False)
+settings.register_profile("soak", settings.get_profile("steady"), max_examples=5000, derandomize=False)
 settings.load_profile("steady")
 
 

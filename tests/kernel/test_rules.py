@@ -8,7 +8,9 @@ PUBLIC = Event("blow", "{name} strikes for {score}", {"name": "Ada", "score": Ta
 
 def test_an_objection_is_a_sentence_with_its_facts():
     facts = {"name": "Ada", "left": 2, "cost": 3}
-    assert str(Objection("winded", "MIN-16", "{name} has {left}, this costs {cost}", facts)) == "Ada has 2, this costs 3"
+    assert (
+        str(Objection("winded", "MIN-16", "{name} has {left}, this costs {cost}", facts)) == "Ada has 2, this costs 3"
+    )
 
 
 def test_an_event_is_a_sentence_with_its_facts():

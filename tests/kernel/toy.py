@@ -84,7 +84,8 @@ class ToyRules:
     def start(self, setup: Setup, dice: Dice) -> Step[State]:
         luck = tuple(dice.roll(2, f"luck of seat {seat}") for seat in range(len(setup.cards)))
         told = tuple(
-            Event("luck", "your luck is {luck}", {"luck": amount}, frozenset({seat})) for seat, amount in enumerate(luck)
+            Event("luck", "your luck is {luck}", {"luck": amount}, frozenset({seat}))
+            for seat, amount in enumerate(luck)
         )
         return Step(State(setup, luck, 0, (0,) * len(setup.cards), coin=False), told)
 
@@ -124,7 +125,9 @@ class ToyRules:
         if view.card is None:
             return Objection("stands", "TOY-1", "the public decides nothing")
         if isinstance(decision, Coin) != view.coin:
-            return Objection("phase", "TOY-2", "now is the time for {now}", {"now": "the coin" if view.coin else "a bid"})
+            return Objection(
+                "phase", "TOY-2", "now is the time for {now}", {"now": "the coin" if view.coin else "a bid"}
+            )
         if isinstance(decision, Bid) and not 1 <= decision.amount <= view.card:
             facts = {"amount": decision.amount, "card": view.card}
             return Objection("card", "TOY-3", "a bid of {amount} is not within a card of {card}", facts)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from inkblade.kernel.dice import Dice
+from inkblade.kernel.dice import Dice, check_sides
 from inkblade.kernel.rules import Objection, Rules, Seat, Step
 
 Setup = TypeVar("Setup")
@@ -20,9 +20,7 @@ def options(rules: Rules[Any, Any, View, Decision], view: View) -> tuple[Decisio
     return tuple(decision for decision, objection in explain(rules, view) if objection is None)
 
 
-def explain(
-    rules: Rules[Any, Any, View, Decision], view: View
-) -> Iterator[tuple[Decision, Objection | None]]:
+def explain(rules: Rules[Any, Any, View, Decision], view: View) -> Iterator[tuple[Decision, Objection | None]]:
     """Every candidate with its objection, None where it is legal: the greyed-out board."""
     for decision in rules.candidates(view):
         yield decision, rules.objection(view, decision)
@@ -41,6 +39,7 @@ class _PrefixDice:
         self._left = list(prefix)
 
     def roll(self, sides: int, why: str) -> int:
+        check_sides(sides, why)
         if not self._left:
             raise _Unrolled(sides)
         return self._left.pop(0)

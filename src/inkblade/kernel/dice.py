@@ -8,6 +8,7 @@ from hashlib import blake2b
 from typing import Protocol
 
 SEED_BYTES = 32
+MOST_SIDES = 1 << 64
 
 
 class Dice(Protocol):
@@ -31,19 +32,29 @@ class UnreadScript(Exception):
     """A scripted roll does not fit what the rules asked for, or was never asked for."""
 
 
+def check_seed(seed: bytes) -> None:
+    """Raise ValueError unless dice can be keyed by it."""
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+
+
+def check_sides(sides: int, why: str) -> None:
+    """Raise ValueError unless there can be such a die."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides} ({why})")
+
+
 class SeededDice:
     """Dice of one turn of one match: BLAKE2b keyed by the seed over (turn, lane), so that undo cannot re-roll fate."""
 
     def __init__(self, seed: bytes, turn: int) -> None:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+        check_seed(seed)
         self._seed, self._turn, self._lane = seed, turn, 0
 
     def roll(self, sides: int, why: str) -> int:
         """Uniform by rejection: words past the last whole multiple of `sides` are passed over."""
-        if sides < 1:
-            raise ValueError(f"a die needs at least one side ({why})")
-        limit = (1 << 64) // sides * sides
+        check_sides(sides, why)
+        limit = MOST_SIDES // sides * sides
         while True:
             word = self._word()
             if word < limit:

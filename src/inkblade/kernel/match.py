@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from inkblade.kernel.dice import Dice, RecordingDice, SeededDice
+from inkblade.kernel.dice import Dice, RecordingDice, SeededDice, check_seed
 from inkblade.kernel.record import Record, Turn, chain, plain_event, plain_outcome
 from inkblade.kernel.rules import Ask, Event, Game, Objection, Open, Outcome, Sealed, Seat, Step
 
@@ -20,7 +20,7 @@ class NotAsked(Exception):
 
 
 class Stale(NotAsked):
-    """A decision that answers a turn already over."""
+    """A decision for another turn than this one, mostly one already over."""
 
 
 class Illegal(Exception):
@@ -41,6 +41,7 @@ class Match(Generic[Setup, State, View, Decision]):
         seed: bytes,
         dice: Callable[[int], Dice] | None = None,
     ) -> None:
+        check_seed(seed)
         self.game, self.setup, self.seed = game, setup, seed
         self.seats = game.rules.seats(setup)
         self._dice = dice or (lambda turn: SeededDice(seed, turn))
@@ -48,7 +49,7 @@ class Match(Generic[Setup, State, View, Decision]):
         self._turns: list[Turn] = []
         self.content = game.notation.content(setup)
         falling = RecordingDice(self._dice(0))
-        self._digest = chain("", game.name, self.content, game.notation.plain(setup))
+        self._digest = chain("", game.name, self.content, seed.hex(), game.notation.plain(setup))
         self._enter(game.rules.start(setup, falling), {}, falling)
 
     @property
@@ -127,7 +128,7 @@ class Match(Generic[Setup, State, View, Decision]):
         if asked is None:
             raise NotAsked("the match is over")
         if turn is not None and turn != self.turn:
-            raise Stale(f"turn {turn} is over; this is turn {self.turn}")
+            raise Stale(f"the decision is for turn {turn}, but this is turn {self.turn}")
         if seat not in asked.seats:
             names = ", ".join(map(str, asked.seats))
             raise NotAsked(f"seat {seat} is not asked now; waiting for seat {names}")

@@ -50,13 +50,28 @@ class Record:
 
 
 def _compact(value: Plain) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    """One line of JSON without a bar, which parts an event's sentence from its facts."""
+    text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+    return text.replace("|", r"\u007c")
+
+
+def _one_line(text: str) -> str:
+    return text.replace("\\", r"\\").replace("\n", r"\n").replace("\r", r"\r")
+
+
+def _as_it_was(line: str) -> str:
+    return re.sub(r"\\(.)", lambda found: {"n": "\n", "r": "\r"}.get(found[1], found[1]), line)
 
 
 def chain(before: str, *parts: Plain) -> str:
     """The next digest of a chain: it stands for these parts and for everything before them."""
-    text = before + "\n" + json.dumps(parts, sort_keys=True, separators=(",", ":"))
+    text = before + "\n" + json.dumps(parts, allow_nan=False, sort_keys=True, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=8, person=b"inkblade turn").hexdigest()
+
+
+def same(one: Plain, other: Plain) -> bool:
+    """Whether two values are the same JSON: 1, 1.0 and true are not."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def plain_fact(value: object) -> Plain:
@@ -92,8 +107,8 @@ def write_record(record: Record) -> str:
     ]
     for number, turn in enumerate(record.turns):
         lines += ["", f"turn {number}"]
-        lines += [f"  seat {seat}  {_compact(decision)}" for seat, decision in turn.decisions.items()]
-        lines += [f"  roll {roll.face} of {roll.sides}  {roll.why}" for roll in turn.rolls]
+        lines += [f"  seat {seat}  {_compact(decision)}" for seat, decision in sorted(turn.decisions.items())]
+        lines += [f"  roll {roll.face} of {roll.sides}  {_one_line(roll.why)}" for roll in turn.rolls]
         lines += [_event_line(event) for event in turn.events]
         lines += [f"  digest {turn.digest}"]
     lines += ["", f"outcome  {_compact(record.outcome)}"]
@@ -103,8 +118,7 @@ def write_record(record: Record) -> str:
 
 def _event_line(event: Plain) -> str:
     rest = {key: value for key, value in event.items() if key != "text"}
-    text = event["text"].replace("\n", " ").replace(" ⁄ ", " / ")
-    return f"  * {text} ⁄ {_compact(rest)}"
+    return f"  * {_one_line(event['text'])} | {_compact(rest)}"
 
 
 class _Lines:
@@ -132,27 +146,31 @@ class _Lines:
         return found
 
     def json(self, text: str, expected: str) -> Plain:
+        """The value of a text in our own JSON: what would be written otherwise was not written by us."""
         try:
-            return json.loads(text)
-        except ValueError:
-            raise self.fault(expected) from None
+            value = json.loads(text)
+            if _compact(value) == text:
+                return value
+        except (ValueError, RecursionError):
+            pass
+        raise self.fault(f"{expected} in compact JSON")
 
 
 def read_record(text: str) -> Record:
     """The record behind a text; BadRecord if it is cut off, altered or no record at all."""
     body, found, seal = text.replace("\r\n", "\n").rpartition("\nseal     ")
-    lines = _Lines(body)
+    lines = _Lines(body if found else seal)
     lines.take(re.escape(HEADING), f'"{HEADING}": this is no record of ours')
     if not found:
         raise BadRecord("the record is cut off: its last line, the seal, is missing")
     game = lines.take(r"game     (\S+)", "the game")[1]
     content = lines.take(r"content  ([0-9a-f]{16})", "the content's digest")[1]
     seed = lines.take(r"seed     ([0-9a-f]{64})", "a seed of 64 hex digits")[1]
-    setup = lines.json(lines.take(r"setup    (.*)", "the setup")[1], "a setup in JSON")
-    turns = []
+    setup = lines.json(lines.take(r"setup    (.*)", "the setup")[1], "a setup")
+    turns: list[Turn] = []
     while lines.may("") and lines.may(f"turn {len(turns)}"):
         turns.append(_read_turn(lines))
-    outcome = lines.json(lines.take(r"outcome  (.*)", f"turn {len(turns)} or the outcome")[1], "an outcome in JSON")
+    outcome = lines.json(lines.take(r"outcome  (.*)", f"turn {len(turns)} or the outcome")[1], "an outcome")
     record = Record(game, content, setup, seed, tuple(turns), outcome)
     if write_record(record) != f"{body}\nseal     {seal.strip()}\n":
         raise BadRecord(_first_alteration(record, body))
@@ -169,16 +187,16 @@ def _first_alteration(record: Record, body: str) -> str:
 
 def _read_turn(lines: _Lines) -> Turn:
     decisions: dict[Seat, Plain] = {}
-    while found := lines.may(r"  seat (\d+)  (.*)"):
-        decisions[int(found[1])] = lines.json(found[2], "a decision in JSON")
+    while found := lines.may(r"  seat ([0-9]{1,9})  (.*)"):
+        decisions[int(found[1])] = lines.json(found[2], "a decision")
     rolls = []
-    while found := lines.may(r"  roll (\d+) of (\d+)  (.*)"):
-        rolls.append(Roll(int(found[2]), int(found[1]), found[3]))
+    while found := lines.may(r"  roll ([0-9]{1,20}) of ([0-9]{1,20})  (.*)"):
+        rolls.append(Roll(int(found[2]), int(found[1]), _as_it_was(found[3])))
     events = []
-    while found := lines.may(r"  \* (.*) ⁄ (.*)"):
-        rest = lines.json(found[2], "an event's facts in JSON")
-        if not isinstance(rest, dict) or "kind" not in rest:
-            raise lines.fault("an event with its kind")
-        events.append({"kind": rest["kind"], "text": found[1], **{k: v for k, v in rest.items() if k != "kind"}})
+    while found := lines.may(r"  \* (.*) \| (.*)"):
+        rest = lines.json(found[2], "an event's facts")
+        if not isinstance(rest, dict) or not {"kind", "facts"} <= set(rest) <= {"kind", "facts", "known_to"}:
+            raise lines.fault("an event's kind and facts, and maybe who may know it")
+        events.append({"text": _as_it_was(found[1]), **rest})
     digest = lines.take(r"  digest ([0-9a-f]{16})", "a decision, a roll, an event or the turn's digest")[1]
     return Turn(decisions, tuple(rolls), tuple(events), digest)

@@ -17,7 +17,9 @@ State = TypeVar("State")
 View = TypeVar("View")
 Decision = TypeVar("Decision")
 SetupIn = TypeVar("SetupIn", contravariant=True)
+StateIn = TypeVar("StateIn", contravariant=True)
 StateOut = TypeVar("StateOut", covariant=True)
+DecisionOut = TypeVar("DecisionOut", covariant=True)
 
 
 @dataclass(frozen=True)
@@ -80,15 +82,15 @@ class Step(Generic[StateOut]):
     settled: bool = True
 
 
-class Rules(Protocol[Setup, State, View, Decision]):
+class Rules(Protocol[SetupIn, State, View, Decision]):
     """The law of one game: pure functions over values. `dice` is the only door to chance, and a view the only
     thing that legality may look at, so no answer can leak what a seat does not know."""
 
-    def seats(self, setup: Setup) -> int:
+    def seats(self, setup: SetupIn) -> int:
         """How many seats a match of this setup has."""
         ...
 
-    def start(self, setup: Setup, dice: Dice) -> Step[State]:
+    def start(self, setup: SetupIn, dice: Dice) -> Step[State]:
         """The first state."""
         ...
 
@@ -125,17 +127,17 @@ class Rules(Protocol[Setup, State, View, Decision]):
         ...
 
 
-class Packs(Protocol[State]):
+class Packs(Protocol[StateIn]):
     """Games with a compiled path: a state as a row of numbers that is its identity."""
 
-    def pack(self, state: State) -> tuple[int, ...]: ...
+    def pack(self, state: StateIn) -> tuple[int, ...]: ...
 
 
 class Malformed(Exception):
     """Input that is not of the expected shape: says where and what was expected."""
 
 
-class Notation(Protocol[Setup, Decision]):
+class Notation(Protocol[Setup, DecisionOut]):
     """How one game's values are written as JSON and read back; `read_…` raise Malformed."""
 
     def plain(self, value: object) -> Plain:
@@ -144,10 +146,10 @@ class Notation(Protocol[Setup, Decision]):
 
     def read_setup(self, plain: Plain) -> Setup: ...
 
-    def read_decision(self, plain: Plain) -> Decision: ...
+    def read_decision(self, plain: Plain) -> DecisionOut: ...
 
     def content(self, setup: Setup) -> str:
-        """A digest of all content that a match of this setup is played with."""
+        """A digest, in 16 hex digits, of all content that a match of this setup is played with."""
         ...
 
 

@@ -45,12 +45,12 @@ def order_from(told: Told) -> Order | None:
 
 
 def with_order(orders: tuple[Order, ...], new: Order) -> tuple[Order, ...]:
-    """DUEL-23: told again, an order starts anew; a lasting one stays where it was."""
-    twins = [old for old in orders if (old.kind, old.source, old.tell, old.against) == (
-        new.kind, new.source, new.tell, new.against)]
-    if twins and new.left is None:
-        return orders
-    kept = tuple(old for old in orders if old not in twins and not (new.tell.overrides and old.tell.overrides))
+    """DUEL-23: told again, an order starts anew; what already binds for good stays as it was, whoever told it first."""
+    if new.left is None:
+        known = any((old.kind, old.tell) == (new.kind, new.tell) for old in orders)
+        return orders if known else (*orders, new)
+    replaced = new.tell.overrides
+    kept = (old for old in orders if not (replaced and old.tell.overrides) and replace(old, left=new.left) != new)
     return (*kept, new)
 
 
@@ -91,15 +91,16 @@ def afflict(
             fighter = replace(fighter, orders=with_order(fighter.orders, order))
     fighter = with_gear(fighter, lose, regain, book.gear)
     fighter = _with_cards(replace(fighter, mods=_with_mods(fighter.mods, (m for t in tells for m in t.mods))), tells)
-    spells = book.spells.points if book.spells else 0
+    spells = book.spells.points if book.spells and any(state.setup.cards) else 0
     fighter = replace(fighter, power=min(spells, fighter.power + sum(tell.restore for tell in tells)))
     fighters = (*state.fighters[:index], fighter, *state.fighters[index + 1 :])
     return replace(state, fighters=fighters), [*_changes(state.fighter_name(index), before, fighter)]
 
 
 def _with_cards(fighter: Fighter, tells: list[Tell]) -> Fighter:
+    """Cards lost from the hand are lost unseen; only what was revealed is known to be spent."""
     if any(tell.discard for tell in tells):
-        return replace(fighter, hand=(), spent=(*fighter.spent, *fighter.hand))
+        return replace(fighter, hand=())
     return replace(fighter, shown=fighter.shown or any(tell.show for tell in tells))
 
 
@@ -116,7 +117,7 @@ def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
     elif gained < 0:
         yield Event("hurt", "{name} loses {points}: {body} body points left", {
             **facts, "points": -gained, "body": after.body})
-    if after.spent != before.spent:
+    if after.hand != before.hand:
         yield Event("discarded", "{name} loses all cards in hand", facts)
     if after.power > before.power:
         yield Event("restored", "{name} restores {points} spell points", {

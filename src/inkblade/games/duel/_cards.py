@@ -58,6 +58,8 @@ def by_picture(book: Book, kind: str) -> bool:
 
 def committable(state: State, fighter: int) -> Iterator[str]:
     """The cards that may be committed with the secret choice: tactics of sheets without tactic pictures, items, campaign."""
+    if not state.fighters[fighter].hand:
+        return
     kinds = set(LASTING) if by_picture(state.book(fighter), "tactic") else {"tactic", *LASTING}
     for id in dict.fromkeys(state.fighters[fighter].hand):
         if card_kind(id) in kinds:

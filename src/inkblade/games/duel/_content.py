@@ -136,6 +136,8 @@ class Tell(Value, frozen=True):
     """Damage of these maneuvers counts twice."""
     extra: int = 0
     """Added to the damage the owner is scoring this very round."""
+    twice: bool = False
+    """The damage the owner is scoring this very round counts twice."""
     turn_to: int | None = None
     """This very round the fighter's picture is this one instead."""
     ward: bool = False

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from inkblade.games.duel._content import EXTENDED_COLOURS, Book, Colour, Range, Tell
 from inkblade.games.duel._library import cards
-from inkblade.games.duel._state import Order, Stance, State
+from inkblade.games.duel._state import State
 from inkblade.games.duel._telling import either, selectors
 from inkblade.kernel import Objection, Seat
 
@@ -52,6 +52,8 @@ class Ruling:
     restrictions: tuple[Restriction, ...]
     dropped: tuple[Restriction, ...]
     legal: frozenset[int]
+    spared: frozenset[int]
+    """Pages that no ban touches, whatever is chosen with them."""
 
 
 @dataclass(frozen=True)
@@ -222,23 +224,25 @@ def rule_on(state: State, seat: Seat) -> Ruling:
     """DUEL-26: the legal pages; where nothing would be left, instructions give way one by one until something is."""
     reach, restrictions = reach_of(state, seat), list(restrictions_on(state, seat))
     dropped: list[Restriction] = []
+    spared = _spared(state, seat)
     while True:
         legal = frozenset(
             page for page, turned in reach.turned.items() if all(permits(r, page, turned) for r in restrictions)
         )
         if legal or not restrictions:
-            return Ruling(reach, tuple(restrictions), tuple(dropped), legal)
+            return Ruling(reach, tuple(restrictions), tuple(dropped), legal, spared)
         dropped.append(restrictions.pop(0))
 
 
-def allowances(state: State, seat: Seat, card: str | None) -> frozenset[int]:
-    """Pages that no ban touches in this choice, by a card committed with it or by an order in force."""
+def _spared(state: State, seat: Seat) -> frozenset[int]:
+    """Pages that no ban touches in this choice, by an order in force or by a picture."""
     tells = [order.tell for order in state.front(seat).orders]
     tells += [state.picture(stance).tell for stance in state.facing(seat)]
-    if card is not None and card in cards():
-        tells.append(cards()[card].own)
-    book = state.front_book(seat)
-    return frozenset[int]().union(*(book.pages(word) for tell in tells for word in tell.allow))
+    return _allowed(state.front_book(seat), tells)
+
+
+def _allowed(book: Book, tells: Iterable[Tell]) -> frozenset[int]:
+    return frozenset(page for tell in tells for word in tell.allow for page in book.pages(word))
 
 
 def maneuver_objection(view: View, page: int, card: str | None) -> Objection | None:
@@ -252,7 +256,7 @@ def maneuver_objection(view: View, page: int, card: str | None) -> Objection | N
     facts |= {"maneuver": f"{maneuver.section} {maneuver.name}"}
     if page not in ruling.reach.turned:
         return _range_objection(ruling.reach, page, facts)
-    spared = page in allowances(view.state, view.seat, card)
+    spared = page in ruling.spared or (card is not None and page in _allowed(book, [cards()[card].own]))
     for restriction in reversed(ruling.restrictions):
         if spared and restriction.kind != "gear":
             continue
@@ -270,9 +274,3 @@ def _range_objection(reach: Reach, page: int, facts: dict[str, object]) -> Objec
         return Objection("not_extended", "DUEL-16", "{maneuver} is for Extended Range, and you are at close range", facts)
     return Objection("not_close", "DUEL-16", "{maneuver} is for close range, and you are at Extended Range", facts)
 
-
-def critical_order(stance: Stance, title: str, tell: Tell) -> Order:
-    """The order that a critical on a picture leaves behind."""
-    source = f"the critical of picture {stance.picture}, {title}"
-    left = None if tell.until else tell.turns
-    return Order("critical", source, tell, left, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -13,10 +13,9 @@ from inkblade.games.duel._legality import rule_on
 from inkblade.games.duel._library import cards
 from inkblade.games.duel._offers import card_offers, party_offers, still_open
 from inkblade.games.duel._scoring import (
-    blow,
     cards_of,
     clauses,
-    extra_damage,
+    full_blow,
     holds,
     scored_picture,
     stance_between,
@@ -37,7 +36,7 @@ def pairings(state: State) -> list[tuple[Seat, Seat]]:
 def begin_round(state: State) -> Moved:
     """Ask for the next choice; first for announcements, where anybody may escape (DUEL-30)."""
     state = replace(
-        state, before=(), chosen=(), played=(), offers=(), announced=(), struck=(), picked=(), round=state.round + 1
+        state, before=(), found=(), chosen=(), played=(), offers=(), announced=(), struck=(), picked=(), round=state.round + 1
     )
     events = [Event("round", "Round {round}", {"round": state.round})]
     if state.setup.options.escape and escapers(state):
@@ -90,24 +89,38 @@ def _next_stance(state: State, stance: Stance) -> Stance:
 
 
 def turn_again(state: State) -> State:
-    """Pictures that clauses and cards exchange for others; all look at the pictures as first found, none twice."""
-    found: dict[tuple[Seat, Seat], int] = {}
+    """Pictures that cards, then clauses exchange for others; clauses judge the pictures as found and none turns twice."""
+    state = _turned(state, _turns_by_cards(state))
+    state = replace(state, found=state.stances)
+    return _turned(state, _turns_by_clauses(state))
+
+
+Turn = tuple[Seat, Seat, Tell, Tell]
+
+
+def _turns_by_cards(state: State) -> Iterator[Turn]:
+    for owner, foe in pairings(state):
+        for card in cards_of(state, owner):
+            if card.unless not in state.front_book(foe).traits:
+                yield owner, foe, card.own, card.foe
+
+
+def _turns_by_clauses(state: State) -> Iterator[Turn]:
     for owner, foe in pairings(state):
         for when in clauses(state, owner, foe):
             if (when.own.turn_to or when.foe.turn_to) and holds(state, when, owner, foe):
-                _note_turns(found, when.own, when.foe, owner, foe)
-        for card in cards_of(state, owner):
-            if card.unless not in state.front_book(foe).traits:
-                _note_turns(found, card.own, card.foe, owner, foe)
-    stances = tuple(replace(s, picture=found.get((s.seat, s.against), s.picture)) for s in state.stances)
-    return replace(state, stances=stances)
+                yield owner, foe, when.own, when.foe
 
 
-def _note_turns(found: dict[tuple[Seat, Seat], int], own: Tell, foe_tell: Tell, owner: Seat, foe: Seat) -> None:
-    if own.turn_to is not None:
-        found[owner, foe] = own.turn_to
-    if foe_tell.turn_to is not None:
-        found[foe, owner] = foe_tell.turn_to
+def _turned(state: State, turns: Iterable[Turn]) -> State:
+    pictures: dict[tuple[Seat, Seat], int] = {}
+    for owner, foe, own, other in turns:
+        if own.turn_to is not None:
+            pictures[owner, foe] = own.turn_to
+        if other.turn_to is not None:
+            pictures[foe, owner] = other.turn_to
+    stances = (replace(s, picture=pictures.get((s.seat, s.against), s.picture)) for s in state.stances)
+    return replace(state, stances=tuple(stances))
 
 
 def hit_by(state: State, attacker: Seat) -> tuple[Seat, ...]:
@@ -116,16 +129,12 @@ def hit_by(state: State, attacker: Seat) -> tuple[Seat, ...]:
 
 
 def _matters(state: State, attacker: Seat, victim: Seat) -> bool:
-    tally = _full_blow(state, attacker, victim)
+    tally = full_blow(state, attacker, victim)
     picture = scored_picture(state, victim, attacker)
     if tally is None or picture is None:
         return False
     reaches = picture.critical is not None and int(tally) >= picture.critical.at
     return int(tally) > 0 or reaches or any(w.scores for w in clauses(state, attacker, victim))
-
-
-def _full_blow(state: State, attacker: Seat, victim: Seat) -> Tally | None:
-    return blow(state, attacker, victim, extra_damage(state, attacker, victim))
 
 
 def pickers(state: State) -> tuple[Seat, ...]:
@@ -181,7 +190,7 @@ def _picture_event(state: State, seat: Seat, against: Seat) -> Event:
 
 def _suffered(state: State, victim: Seat, attacker: Seat) -> tuple[int, list[Event]]:
     """DUEL-12: the damage one opponent does, and its sum said aloud."""
-    tally = _full_blow(state, attacker, victim)
+    tally = full_blow(state, attacker, victim)
     if tally is None:
         return 0, []
     facts = {"seat": victim, "by": attacker, "name": state.name(victim), "foe": state.name(attacker), "tally": tally}
@@ -199,7 +208,7 @@ def _told(state: State, seat: Seat, foe: Seat, events: list[Event]) -> Iterable[
     source = f"picture {stance.picture}, {picture.title}"
     mine, theirs = state.fronts[seat], state.fronts[foe]
     yield mine, Told("picture", picture.tell, source, foe, remembered=True)
-    tally = _full_blow(state, foe, seat)
+    tally = full_blow(state, foe, seat)
     if tally is not None and picture.critical and int(tally) >= picture.critical.at and not withheld(state, foe, seat):
         facts = {"seat": seat, "name": state.name(seat), "words": critical(picture)}
         if any(card.cancel_critical for card in cards_of(state, seat)):
@@ -276,23 +285,25 @@ def opening_stance(state: State, seat: Seat, against: Seat, picture: int) -> Sta
     return Stance(seat, against, picture, fighter, Range.CLOSE if close else Range.EXTENDED)
 
 
-def escapes(state: State) -> Moved:
-    """DUEL-30: who announced, is at Extended Range again and was not scored upon is away."""
+def getting_away(state: State) -> tuple[Seat, ...]:
+    """DUEL-30: who announced, is conscious, at Extended Range again and not scored upon, be it for no damage."""
+    return tuple(
+        seat
+        for seat in state.announced
+        if not state.front(seat).fallen
+        and all(s.range is Range.EXTENDED and state.picture(s).score is None for s in state.facing(seat))
+    )
+
+
+def escapes(state: State, away: tuple[Seat, ...]) -> Moved:
+    """DUEL-30: they are gone, unless nobody is left to escape from: those have won."""
     events: list[Event] = []
     fates = list(state.fates)
-    for seat in state.announced:
-        if not state.standing(seat):
-            continue
-        facing = [s for s in state.stances if s.seat == seat and s.against in _fought(state, seat)]
-        if all(s.range is Range.EXTENDED and state.picture(s).score is None for s in facing):
+    for seat in away:
+        if state.facing(seat):
             fates[seat] = "escaped"
             events.append(Event("escaped", "{name} escapes", {"seat": seat, "name": state.name(seat)}))
     return replace(state, fates=tuple(fates)), events
-
-
-def _fought(state: State, seat: Seat) -> set[Seat]:
-    """Those a seat fought in this round, whether they still stand or not."""
-    return {s.against for s in state.before if s.seat == seat and state.chosen[s.against] is not None}
 
 
 def ending(state: State) -> str:
@@ -319,8 +330,9 @@ def _decided(state: State) -> str:
 
 def close_round(state: State) -> Moved:
     """After the blows: who fell, who got away, whether it is over, and what pictures offer before the next choice."""
+    away = getting_away(state)
     state, events = falls(state)
-    state, more = escapes(state)
+    state, more = escapes(state, away)
     events += more
     ended = ending(state)
     if ended:
@@ -330,4 +342,4 @@ def close_round(state: State) -> Moved:
 
 def over(state: State, ended: str, events: list[Event]) -> Moved:
     events.append(Event("over", "{reason}", {"reason": ended}))
-    return replace(state, phase="over", ended=ended, offers=(), before=(), chosen=(), played=()), events
+    return replace(state, phase="over", ended=ended, offers=(), before=(), found=(), chosen=(), played=()), events

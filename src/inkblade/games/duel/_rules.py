@@ -115,9 +115,10 @@ class DuelRules:
                 yield from (Announcing(False), Announcing(True))
             case "choose":
                 fighter = state.fronts[seat]
+                hand = tuple(card_rules.committable(state, fighter))
                 for page in state.book(fighter).maneuvers:
                     yield Maneuvering(page)
-                    for card in card_rules.committable(state, fighter):
+                    for card in hand:
                         yield Maneuvering(page, card)
             case "strike":
                 victims = hit_by(state, seat)

@@ -78,9 +78,11 @@ def warded(state: State, seat: Seat, against: Seat) -> bool:
     return any(tell.ward for tell in tells_before(state, seat, against))
 
 
-def scored_picture(state: State, victim: Seat, attacker: Seat) -> Picture | None:
+def scored_picture(
+    state: State, victim: Seat, attacker: Seat, stances: tuple[Stance, ...] | None = None
+) -> Picture | None:
     """The victim's picture in this pairing, if it has a SCORE that counts."""
-    picture = state.picture(stance_between(state.stances, victim, attacker))
+    picture = state.picture(stance_between(stances or state.stances, victim, attacker))
     return None if picture.score is None or warded(state, victim, attacker) else picture
 
 
@@ -98,9 +100,9 @@ def blow(state: State, attacker: Seat, victim: Seat, extra: int = 0) -> Tally | 
     tally = tally.plus("experience", state.entry(state.fronts[attacker]).raised.get(chosen, 0))
     tally = tally.plus("height", height_bonus(state, attacker, victim, maneuver.colour))
     tally = tally.plus("bonus", sum(matching(tell.bonus, book, page) for tell in tells))
-    tally = tally.plus("lasting", matching(front.mods, book, page))
+    tally = tally.plus("lasting", matching(front.mods, book, chosen))
     for card in cards_of(state, attacker):
-        tally = tally.plus(card.name, matching(card.mod, book, page))
+        tally = tally.plus(card.name, matching(card.mod, book, chosen))
     for card in cards_of(state, victim):
         tally = tally.plus(card.name, -card.guard)
     tally = tally.plus("at once", extra)
@@ -110,16 +112,17 @@ def blow(state: State, attacker: Seat, victim: Seat, extra: int = 0) -> Tally | 
 
 
 def holds(state: State, when: When, owner: Seat, foe: Seat, struck: bool = True) -> bool:
-    """Does a clause on the owner's picture apply, as the pictures now lie? `struck`: the owner's blow is not withheld."""
-    scored = scored_picture(state, foe, owner) if struck else None
+    """Does a clause apply, judged by the pictures as found? `struck`: the owner's blow is not withheld."""
+    found = state.found or state.stances
+    scored = scored_picture(state, foe, owner, found) if struck else None
     total = blow(state, owner, foe) if struck else None
-    picture = stance_between(state.stances, foe, owner).picture
+    picture = stance_between(found, foe, owner).picture
     traits, lost = set(state.front_book(foe).traits), set(state.front(foe).lost)
     has = state.front_book(foe).gear - lost
     range_now = stance_between(state.stances, owner, foe).range
     tests = (
         when.scores is None or when.scores == (scored is not None),
-        when.scored_upon is None or when.scored_upon == (scored_picture(state, owner, foe) is not None),
+        when.scored_upon is None or when.scored_upon == (scored_picture(state, owner, foe, found) is not None),
         when.score is None or (scored is not None and scored.score is not None and scored.score >= when.score),
         when.total is None or (total is not None and int(total) >= when.total),
         not when.foe_picture or picture in when.foe_picture,
@@ -146,10 +149,12 @@ def clauses(state: State, owner: Seat, foe: Seat) -> Iterator[When]:
     yield from state.front_book(owner).always
 
 
-def extra_damage(state: State, attacker: Seat, victim: Seat) -> int:
-    """What the attacker's own clauses add to the blow at once."""
-    return sum(
-        when.own.extra
-        for when in clauses(state, attacker, victim)
-        if when.own.extra and holds(state, when, attacker, victim)
-    )
+def full_blow(state: State, attacker: Seat, victim: Seat) -> Tally | None:
+    """The sum of a blow with what the attacker's own clauses add to it at once."""
+    told = [when.own for when in clauses(state, attacker, victim) if when.own.extra or when.own.twice]
+    if told:
+        told = [when.own for when in clauses(state, attacker, victim) if holds(state, when, attacker, victim)]
+    tally = blow(state, attacker, victim, sum(tell.extra for tell in told))
+    if tally is not None and int(tally) > 0 and any(tell.twice for tell in told):
+        tally = tally.times(2, "again, for it counts twice")
+    return tally

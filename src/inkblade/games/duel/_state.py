@@ -167,6 +167,8 @@ class State(Value, frozen=True):
     stances: tuple[Stance, ...]
     before: tuple[Stance, ...] = ()
     """The stances the round began with, while it is being resolved."""
+    found: tuple[Stance, ...] = ()
+    """The pictures as the matrices and the cards gave them: what conditional clauses are judged by."""
     announced: tuple[int, ...] = ()
     """Seats that said this round that they are escaping (DUEL-30)."""
     chosen: tuple[int | None, ...] = ()

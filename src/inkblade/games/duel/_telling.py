@@ -79,6 +79,8 @@ def _changes(tell: Tell) -> list[str]:
         parts.append(f"{either(selectors(tell.double))} count twice{span}")
     if tell.extra:
         parts.append(f"{tell.extra:+d} damage now")
+    if tell.twice:
+        parts.append("the damage counts twice")
     if tell.turn_to is not None:
         parts.append(f"turn to picture {tell.turn_to} instead")
     if tell.ward:

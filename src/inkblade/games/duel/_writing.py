@@ -22,7 +22,7 @@ def to_toml(book: Book) -> str:
         "notes": fields.pop("notes", {}),
         "maneuver": {page: _without_page(maneuver) for page, maneuver in maneuvers.items()},
         "picture": pictures,
-        "matrix": {enemy: " ".join(f"{picture:02}" for picture in row.values()) for enemy, row in matrix.items()},
+        "matrix": {enemy: " ".join(f"{row[own]:02}" for own in sorted(row, key=int)) for enemy, row in matrix.items()},
     }
     head = "".join(f"{_key(key)} = {_value(value)}\n" for key, value in fields.items())
     return head + "".join(_table(name, tables[name]) for name in TABLES if tables[name])

@@ -1,4 +1,4 @@
-"""The community's text format for combat books, four files a fighter, compiled into a book of ours or refused by name."""
+"""The community's text format for combat books: a fighter's files compiled into a book of ours, or refused by name."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ORIGIN = "imported from a community file"
 
 @dataclass(frozen=True)
 class Imported:
-    """A fighter of the community as a book of ours, as the text of its file, and with what was read otherwise than written."""
+    """A fighter as a book of ours, as the text of its file, and with what was read otherwise than it is written."""
 
     book: Book
     toml: str
@@ -76,7 +76,7 @@ def _book(files: Files, id: str, findings: Findings) -> Book | None:
 
 
 def _check_weights(lines: Sequence[Line], sheet: Sheet, findings: Findings) -> None:
-    """The weights of the community's own machine: pairs of numbers from 0 to 6 for each maneuver, which no bot of ours reads."""
+    """The weights of the community's own machine: pairs from 0 to 6 for each maneuver, which no bot of ours reads."""
     entries = numbered(lines, {"aimove": 64}, findings)
     for line in entries.values():
         if not re.fullmatch(r"\s*[0-6]\s*,\s*[0-6]\s*(,\s*[0-6]\s*,\s*[0-6]\s*)*", line.text):

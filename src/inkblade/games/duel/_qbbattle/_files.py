@@ -1,4 +1,4 @@
-"""The files of one fighter: found in a folder, read as lines that know where they stand, and what is wrong with them."""
+"""The files of one fighter: found in a folder, and read as lines that know where they stand."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ def open_folder(folder: Path, findings: Findings) -> Files:
     lines: dict[str, tuple[Line, ...]] = {}
     for ending in ENDINGS if fighter else ():
         path = _same_but_for_case(folder, names[ending])
-        if path:
-            lines |= {ending: read for read in _read(path, findings)}
-        elif ending not in OPTIONAL:
+        read = _read(path, findings) if path else None
+        if read is not None:
+            lines[ending] = read
+        elif not path and ending not in OPTIONAL:
             findings.problems.append(f"{names[ending]}: no such file in {folder}")
     return Files(fighter, lines, names)
 
@@ -66,7 +67,8 @@ def _fighter(folder: Path, findings: Findings) -> str:
     if namesake in fighters or len(fighters) == 1:
         return fighters.get(namesake) or next(iter(fighters.values()))
     found = f"those of {', '.join(fighters.values())}" if fighters else "none"
-    findings.problems.append(f"{folder}: expected the files NAME-m.txt, NAME-r.txt, NAME-s.txt of one fighter, found {found}")
+    expected = "expected NAME-m.txt, NAME-r.txt and NAME-s.txt of one fighter"
+    findings.problems.append(f"{folder}: {expected}, found {found}")
     return ""
 
 
@@ -74,27 +76,30 @@ def _same_but_for_case(folder: Path, name: str) -> Path | None:
     return next((path for path in sorted(folder.iterdir()) if path.name.casefold() == name.casefold()), None)
 
 
-def _read(path: Path, findings: Findings) -> Iterable[tuple[Line, ...]]:
-    """The lines of a file that are not blank, once; nothing, if it cannot be read."""
+def _read(path: Path, findings: Findings) -> tuple[Line, ...] | None:
+    """The lines of a file that are not blank; None if it cannot be read."""
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         findings.problems.append(f"{path.name}: not UTF-8 (byte {fault.start})")
+        return None
     except OSError as fault:
         findings.problems.append(f"{path.name}: cannot be read: {fault.strerror}")
-    else:
-        rows = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
-        yield tuple(Line(path.name, number, row.strip()) for number, row in rows if row.strip())
+        return None
+    rows = enumerate(re.split(r"\r\n|\r|\n", text), start=1)
+    return tuple(Line(path.name, number, row.strip()) for number, row in rows if row.strip())
 
 
 def numbered(lines: Iterable[Line], sizes: Mapping[str, int], findings: Findings) -> dict[tuple[str, int], Line]:
     """The values of lines `word[number]=value`, by word and number; each must stand there once, and no other."""
     entries: dict[tuple[str, int], Line] = {}
     for line in lines:
-        form = re.fullmatch(r"(\w+?)\s*(?:\[\s*(\d+)\s*\])?\s*=\s*(.*)", line.text)
+        form = re.fullmatch(r"(\w+?)\s*(?:\[\s*(\d{1,3})\s*\])?\s*=\s*(.*)", line.text)
         key = (form[1].lower(), int(form[2] or 0)) if form else ("", 0)
         if not form or key[1] >= sizes.get(key[0], 0):
-            expected = " or ".join(f"{word}[0..{size - 1}]=" if size > 1 else f"{word}=" for word, size in sizes.items())
+            expected = " or ".join(
+                f"{word}[0..{size - 1}]=" if size > 1 else f"{word}=" for word, size in sizes.items()
+            )
             findings.problems.append(line.says(f"unknown line {line.text[:60]!r}, expected {expected}"))
         elif key in entries:
             findings.problems.append(line.says(f"{_written(key, sizes)} stands there twice"))

@@ -1,4 +1,4 @@
-"""The instruction language: a line is clauses; a clause is conditions and an effect, or a choice between such clauses."""
+"""The instruction language: a line is clauses; a clause is conditions and an effect, or a choice between clauses."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class Clause:
 
 
 def clauses_of(line: str) -> Iterator[str]:
-    """The clauses of a line, as they are written."""
-    return (clause.strip() for clause in line.split(",") if clause.strip())
+    """The clauses of a line, as they are written: commas part them, but not within quotes."""
+    return (clause.strip() for clause in re.findall(r'(?:"[^"]*"|[^,])+', line) if clause.strip())
 
 
 def read_clause(text: str, moves: Moves) -> Clause:
     """What a clause says; raises UnknownTokens where it says something else."""
     if text.lower().replace(" ", "") in PARTY:
         return Clause(text, party=PARTY[text.lower().replace(" ", "")])
-    if text.startswith("*"):
+    if text.startswith("*") and not text[1:].lstrip().startswith("*"):
         return replace(read_clause(text[1:].strip(), moves), text=text, critical=True)
     head, chooses, options = _parted(text)
     if chooses:
@@ -116,28 +116,29 @@ def _choice(text: str, head: str, options: str, moves: Moves) -> Clause:
     """
     offered = [[clause.strip() for clause in option.split("/")] for option in _after_labels(options).split("|")]
     stays = [option for option in offered if [clause.lower() for clause in option] != ["escape"]]
-    conditions, clauses = _all_of_a_choice(text, head, [clause for option in stays for clause in option], moves)
-    if len(stays) != 1 or any(clause.critical or clause.party or clause.beside for clause in clauses):
-        raise _unknown(text, text, "a choice between several effects")
-    parts = tuple(_both(conditions, part, text) for clause in clauses for part in clause.parts)
-    return Clause(text, parts, remark=f"{_short(text)!r} is read as {', '.join(stays[0])!r}: to escape is the table's rule")
-
-
-def _all_of_a_choice(text: str, head: str, options: list[str], moves: Moves) -> tuple[When, list[Clause]]:
-    """The conditions of a choice and the clauses of its options; if any is unknown, all that are."""
-    conditions, clauses, unknown = When(), [], []
+    unknown = [] if len(stays) == 1 else [_unknown("Chooseoption", text, "a choice between several effects")]
+    conditions, parts = When(), list[When]()
     try:
         conditions = _conditions_alone(words_of(head), text)
     except UnknownTokens as fault:
-        unknown += fault.messages
-    for option in dict.fromkeys(options):
+        unknown.append(fault)
+    for clause in dict.fromkeys(clause for option in stays for clause in option):
         try:
-            clauses.append(read_clause(option, moves))
+            parts += _parts_alone(clause, moves)
         except UnknownTokens as fault:
-            unknown += fault.messages
+            unknown.append(fault)
     if unknown:
-        raise UnknownTokens(*unknown)
-    return conditions, clauses
+        raise UnknownTokens(*(message for fault in unknown for message in fault.messages))
+    remark = f"{_short(text)!r} is read as {', '.join(stays[0])!r}: to escape is the table's rule"
+    return Clause(text, tuple(_both(conditions, part, text) for part in parts), remark=remark)
+
+
+def _parts_alone(text: str, moves: Moves) -> tuple[When, ...]:
+    """The parts of a clause that is no more than its parts, and no choice itself."""
+    clause = Clause(text, critical=True) if _parted(text)[1] else read_clause(text, moves)
+    if clause.critical or clause.party or clause.beside:
+        raise _unknown(text, text, "it cannot be chosen")
+    return clause.parts
 
 
 def _after_labels(options: str) -> str:

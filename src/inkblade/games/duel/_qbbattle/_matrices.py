@@ -17,9 +17,7 @@ Scores: TypeAlias = dict[int, tuple[int, int | None]]
 """By picture: its SCORE, and its CRITICAL number if it has one."""
 
 
-def read_matrices(
-    lines: Sequence[Line], file: str, own: Container[int], findings: Findings
-) -> tuple[Matrix, Scores]:
+def read_matrices(lines: Sequence[Line], file: str, own: Container[int], findings: Findings) -> tuple[Matrix, Scores]:
     """The matrices over the maneuvers the sheet has (`own`), and the scores."""
     entries = numbered(lines, SIZES, findings)
     findings.problems += missing(entries, SIZES, file)
@@ -30,7 +28,7 @@ def read_matrices(
     }
     stray = _stray(matrix, own)
     findings.warnings += (
-        f"{file}: page {page} is not on the sheet: its cells under the enemy's page {', '.join(map(str, enemies))} are now 00"
+        f"{file}: page {page} is not on the sheet: its cells for enemy's page {', '.join(map(str, enemies))} are now 00"
         for page, enemies in stray.items()
     )
     findings.problems += (
@@ -67,7 +65,7 @@ def _row(line: Line, columns: tuple[int, ...], enemy: int, findings: Findings) -
         return {}
     row = {}
     for page, cell in zip(columns, cells, strict=True):
-        if cell.isdecimal() and int(cell) in (0, *PICTURES):
+        if re.fullmatch(r"\d{1,2}", cell) and int(cell) in (0, *PICTURES):
             row[page] = int(cell)
         else:
             expected = f"expected 00 or a picture from 01 to 63, got {cell!r}"
@@ -79,7 +77,7 @@ def _scores(line: Line, findings: Findings) -> Iterator[tuple[int, tuple[int, in
     """The list `page,score,critical|…`; critical 0: none."""
     seen = set()
     for entry in filter(None, line.text.split("|")):
-        parts = re.fullmatch(r"\s*(\d+)\s*,\s*([+-]?\d+)\s*,\s*(\d+)\s*", entry)
+        parts = re.fullmatch(r"\s*(\d{1,2})\s*,\s*([+-]?\d{1,3})\s*,\s*(\d{1,3})\s*", entry)
         if not parts or int(parts[1]) not in PICTURES:
             expected = "expected picture,score,critical with an odd picture and a critical of 0 or more"
             findings.problems.append(line.says(f"unknown token {entry.strip()!r} in damage: {expected}"))

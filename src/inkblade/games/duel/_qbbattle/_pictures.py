@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal, TypeAlias
 
-from inkblade.games.duel._content import Critical, Maneuver, Picture, Tell, When, slug
+from msgspec.structs import replace
+
+from inkblade.games.duel._content import Critical, Maneuver, Picture, Tell, When
 from inkblade.games.duel._law import extended
 from inkblade.games.duel._qbbattle._files import Findings, Line, missing, numbered
 from inkblade.games.duel._qbbattle._grammar import Clause, UnknownTokens, clauses_of, read_clause
-from inkblade.games.duel._qbbattle._joining import joined, spared
+from inkblade.games.duel._qbbattle._joining import joined
 from inkblade.games.duel._qbbattle._matrices import Matrix, Scores
 from inkblade.games.duel._qbbattle._naming import selectors
 from inkblade.games.duel._qbbattle._titles import title
@@ -37,7 +38,9 @@ def read_pictures(lines: Sequence[Line], file: str, rest: Rest, findings: Findin
     """All pictures, as far as they can be read: `restriction[i]` belongs to picture 2i+1."""
     entries = numbered(lines, SIZES, findings)
     findings.problems += missing(entries, SIZES, file)
-    return {2 * index + 1: _picture(2 * index + 1, line, rest, findings) for (_, index), line in sorted(entries.items())}
+    return {
+        2 * index + 1: _picture(2 * index + 1, line, rest, findings) for (_, index), line in sorted(entries.items())
+    }
 
 
 def read_always(lines: Sequence[Line], rest: Rest, findings: Findings) -> tuple[When, ...]:
@@ -48,7 +51,7 @@ def read_always(lines: Sequence[Line], rest: Rest, findings: Findings) -> tuple[
             if clause.critical or clause.party or clause.beside:
                 findings.problems.append(line.says(f"unknown token {clause.text!r} after Always"))
             clauses.append(clause)
-    return tuple(joined(part for clause in clauses for part in clause.parts))
+    return tuple(joined((part for clause in clauses for part in clause.parts), rest.pages))
 
 
 def _clauses(line: Line, rest: Rest, findings: Findings) -> list[Clause]:
@@ -72,7 +75,7 @@ def _picture(page: int, line: Line, rest: Rest, findings: Findings) -> Picture:
     clauses = _clauses(line, rest, findings)
     findings.problems += map(line.says, _out_of_place(line, clauses))
     parts = [part for clause in clauses for part in clause.parts if not clause.critical]
-    tell, when = _told(parts)
+    tell, when = _told(joined(parts, rest.pages))
     score, critical = rest.scores.get(page, (None, None))
     return Picture(
         title=title(page, rest.matrix, rest.maneuvers, tell),
@@ -100,11 +103,13 @@ def _out_of_place(line: Line, clauses: Sequence[Clause]) -> Iterator[str]:
         yield f"unknown token {line.text!r}: an Only under a condition beside one without"
 
 
-def _told(parts: Sequence[When]) -> tuple[Tell, tuple[When, ...]]:
+def _told(together: Sequence[When]) -> tuple[Tell, tuple[When, ...]]:
     """The instruction that always holds, and the parts that depend on something or last longer."""
-    together = joined(parts)
-    plain = next((part for part in together if part == When(own=part.own)), None)
-    return plain.own if plain else Tell(), tuple(part for part in together if part is not plain)
+    for index, part in enumerate(together):
+        if part == When(own=part.own, foe=part.foe) and part.own != Tell():
+            others = [*together[:index], replace(part, own=Tell()), *together[index + 1 :]]
+            return part.own, tuple(other for other in others if other != When())
+    return Tell(), tuple(together)
 
 
 def _critical(
@@ -117,18 +122,16 @@ def _critical(
             lack = f"critical {number}, but no clause with *" if number else "clauses with *, but no critical number"
             findings.warnings.append(line.says(f"{lack}: there is no critical"))
         return None
-    parts = joined(part for clause in starred for part in clause.parts)
+    parts = joined((part for clause in starred for part in clause.parts), rest.pages)
     if len(parts) > 1 or any(part != When(own=part.own) for part in parts):
         words = ", ".join(clause.text for clause in starred)
         findings.problems.append(line.says(f"unknown token {words!r}: more than a critical of ours can say"))
-    return Critical(number, spared(parts[0].own, rest.pages) if parts else Tell())
+    return Critical(number, parts[0].own if parts else Tell())
 
 
 def _range(page: int, matrix: Matrix) -> Literal["close", "extended", "either"]:
     """DUEL-08: the range at which a picture shows its owner, by the pairs of maneuvers that lead to it."""
-    found = {
-        extended(own, enemy) for enemy, row in matrix.items() for own, picture in row.items() if picture == page
-    }
+    found = {extended(own, enemy) for enemy, row in matrix.items() for own, picture in row.items() if picture == page}
     if len(found) != 1:
         return "either"
     return "extended" if found.pop() else "close"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+
+from msgspec.structs import replace
 
 from inkblade.games.duel._content import EXTENDED_PAGES, PAGES, Colour, Maneuver, Spells, slug
 from inkblade.games.duel._qbbattle._files import Findings, Line
@@ -47,6 +49,7 @@ class Sheet:
     equipment: list[str] = field(default_factory=list)
     second: bool = False
     """Whether a second weapon is carried."""
+    shield: bool = False
     traits: list[str] = field(default_factory=list)
     always: list[Line] = field(default_factory=list)
     notes: dict[str, str] = field(default_factory=dict)
@@ -56,7 +59,7 @@ class Sheet:
 def read_sheet(lines: Sequence[Line], file: str, findings: Findings) -> Sheet:
     """The sheet, as far as it can be read."""
     sheet = Sheet()
-    dashes = next((index for index, line in enumerate(lines) if set(line.text) == {"-"}), None)
+    dashes = next((index for index, line in enumerate(lines) if re.fullmatch("-{2,}", line.text)), None)
     if dashes is None:
         findings.problems.append(f"{file}: no line `--` between the header and the maneuvers")
         return sheet
@@ -70,7 +73,19 @@ def read_sheet(lines: Sequence[Line], file: str, findings: Findings) -> Sheet:
         _maneuver(sheet, line, findings)
     if not sheet.maneuvers:
         findings.problems.append(f"{file}: no maneuver below the line `--`")
+    _hold_the_shield(sheet, file, findings)
     return sheet
+
+
+def _hold_the_shield(sheet: Sheet, file: str, findings: Findings) -> None:
+    """On a sheet that has a shield, what is named for the shield needs it, whatever its last column says."""
+    for page, maneuver in sheet.maneuvers.items():
+        named = "shield" in slug(f"{maneuver.section} {maneuver.name}").split("_")
+        if sheet.shield and named and "shield" not in maneuver.needs:
+            sheet.maneuvers[page] = replace(maneuver, needs=(*maneuver.needs, "shield"))
+            findings.warnings.append(
+                f"{file}: page {page}, {maneuver.section} {maneuver.name}, is read as needing the shield"
+            )
 
 
 def _header(sheet: Sheet, line: Line, seen: set[str], findings: Findings) -> None:
@@ -80,7 +95,7 @@ def _header(sheet: Sheet, line: Line, seen: set[str], findings: Findings) -> Non
     if key.lower().startswith("always "):
         sheet.always.append(Line(line.file, line.number, line.text[len("always ") :].strip()))
     elif not separator:
-        sheet.traits.append(word)
+        sheet.traits += [word, "fearless"] if word.startswith("fearless_") else [word]
     elif word in seen:
         findings.problems.append(line.says(f"{key} stands there twice"))
     elif word in REMARKS:
@@ -108,15 +123,16 @@ def _carried(sheet: Sheet, word: str, line: Line, name: str, findings: Findings)
         findings.problems.append(line.says(f"unknown token '*' in {line.text!r}: a weapon not in hand at the start"))
     sheet.equipment.append(name)
     sheet.second = sheet.second or word == "weapon2"
+    sheet.shield = sheet.shield or word == "shield"
 
 
 def _count(sheet: Sheet, word: str, line: Line, value: str, findings: Findings) -> None:
     """A number of the header."""
     least = 1 if word in ("height", "attacks", "body") else 0
-    if not re.fullmatch(r"\d+", value) or int(value) < least:
+    if not re.fullmatch(r"\d{1,3}", value) or int(value) < least:
         findings.problems.append(line.says(f"expected a number from {least} up, got {value!r}"))
         return
-    points = POINTS.fullmatch(line.text.partition(":")[0].strip())
+    points = POINTS.fullmatch(_parted(line.text)[0].strip())
     if not points:
         setattr(sheet, word, int(value))
     elif points["kind"].lower().startswith("tactic"):
@@ -135,7 +151,7 @@ def _maneuver(sheet: Sheet, line: Line, findings: Findings) -> None:
         findings.problems.append(line.says(f"expected 7 fields ({expected}), got {len(fields)}"))
         return
     section, name, page, x, mod, colour, requires = fields
-    faults = [fault for fault in _faults(page, x, mod, colour, requires) if fault]
+    faults = list(_faults(page, x, mod, colour, requires))
     if not faults and int(page) in sheet.maneuvers:
         faults = [f"page {page} stands there twice"]
     if not section or not name:
@@ -143,17 +159,23 @@ def _maneuver(sheet: Sheet, line: Line, findings: Findings) -> None:
     findings.problems += map(line.says, faults)
     if not faults:
         needs = NEEDS.get(requires, () if sheet.second else ("weapon",))
+        if requires == ANY_WEAPON and sheet.second:
+            findings.warnings.append(line.says("it needs any weapon, and is read as needing none"))
         sheet.maneuvers[int(page)] = Maneuver(
             section, name, int(page), int(mod), COLOURS[colour.upper()], int(x) or None, needs
         )
 
 
-def _faults(page: str, x: str, mod: str, colour: str, requires: str) -> list[str]:
-    """What is wrong with the five codes of a maneuver line; empty where nothing is."""
-    return [
-        "" if page.isdecimal() and int(page) in PAGES else f"expected an even page from 2 to 64, got {page!r}",
-        "" if x.isdecimal() and int(x) in (0, *EXTENDED_PAGES) else f"expected 0 or an X page from 50 to 64, got {x!r}",
-        "" if re.fullmatch(r"[+-]?\d+", mod) else f"expected a MOD, got {mod!r}",
-        "" if colour.upper() in COLOURS else f"unknown colour {colour!r}, expected one of {' '.join(COLOURS)}",
-        "" if requires in {*NEEDS, ANY_WEAPON} else f"unknown requirement {requires!r}, expected 0 1 2 3 4 or S",
-    ]
+def _faults(page: str, x: str, mod: str, colour: str, requires: str) -> Iterator[str]:
+    """What is wrong with the five codes of a maneuver line."""
+    number = re.compile(r"\d{1,3}")
+    if not number.fullmatch(page) or int(page) not in PAGES:
+        yield f"expected an even page from 2 to 64, got {page!r}"
+    if not number.fullmatch(x) or int(x) not in (0, *EXTENDED_PAGES):
+        yield f"expected 0 or an X page from 50 to 64, got {x!r}"
+    if not re.fullmatch(r"[+-]?\d{1,3}", mod):
+        yield f"expected a MOD, got {mod!r}"
+    if colour.upper() not in COLOURS:
+        yield f"unknown colour {colour!r}, expected one of {' '.join(COLOURS)}"
+    if requires not in {*NEEDS, ANY_WEAPON}:
+        yield f"unknown requirement {requires!r}, expected 0 1 2 3 4 or S"

@@ -42,24 +42,31 @@ USUAL = {
     61: "Dodging, at a Distance",
     63: "Guarding Low",
 }
-VARYING = frozenset({5, 9, 11, 17, 25, 47, 49, 51, 55, 59, 63})
+VARYING = frozenset({5, 9, 11, 17, 25, 47, 49, 51, 55, 59, 61, 63})
 """The pages that show something else from book to book."""
+MIXED = frozenset({"Special", "Extended Range"})
+"""Sections that say nothing of what their maneuvers look like."""
 
 
 def title(page: int, matrix: Matrix, maneuvers: Mapping[int, Maneuver], tell: Tell) -> str:
     """A plain title for a picture."""
     if "shield" in tell.lose:
         return "Shield Broken"
+    if any(mod.add < 0 for mod in tell.mods):
+        return "Weapon Broken"
     return _doing(page, matrix, maneuvers) or USUAL[page] if page in VARYING else USUAL[page]
 
 
 def _doing(page: int, matrix: Matrix, maneuvers: Mapping[int, Maneuver]) -> str:
-    """The maneuver, or else the section, that leads to a picture more than two times in three; or nothing."""
+    """The maneuver, or else the section, that leads to a picture more often than all others; or nothing."""
     led = [maneuvers[own] for row in matrix.values() for own, picture in row.items() if picture == page]
-    exact = Counter(f"{maneuver.section}, {maneuver.name}" for maneuver in led)
-    roughly = Counter(maneuver.section for maneuver in led if maneuver.page < 50)
-    for names in (exact, roughly):
-        for name, times in names.most_common(1):
-            if 3 * times > 2 * len(led):
+    names = Counter(_name(maneuver) for maneuver in led), Counter(m.section for m in led if m.section not in MIXED)
+    for counted in names:
+        for name, times in counted.most_common(1):
+            if 2 * times > len(led):
                 return name
     return ""
+
+
+def _name(maneuver: Maneuver) -> str:
+    return maneuver.name if maneuver.section in MIXED else f"{maneuver.section}, {maneuver.name}"

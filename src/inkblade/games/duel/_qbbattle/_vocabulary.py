@@ -11,7 +11,7 @@ from inkblade.games.duel._qbbattle._words import Slots
 
 Moves: TypeAlias = Callable[[str], tuple[str, ...]]
 """The selectors of what a name means on the fighter's own sheet; none, if nothing there bears it."""
-UNAFRAID = ("undead", "fearless", "fearless_mother")
+UNAFRAID = ("undead", "fearless")
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,6 @@ ADDING = (
         "addscore N PICTURE",
         lambda slots, moves: (When(foe_picture=slots.pages, own=Tell(extra=slots.numbers[0])),),
     ),
-    Effect("doubledamage", lambda slots, moves: own(double=("any",), turns=0)),
     Effect(
         "doublescore move NAME",
         lambda slots, moves: own(double=moves(slots.name), until="weapon_retrieved"),
@@ -155,7 +154,9 @@ ADDING = (
 )
 HAPPENING = (
     Effect("drop weapon", lambda slots, moves: own(lose=("weapon",))),
+    Effect("weapon lost", lambda slots, moves: own(lose=("weapon",))),
     Effect("retrieve weapon", lambda slots, moves: own(regain=("weapon",))),
+    Effect("weapon gained", lambda slots, moves: own(regain=("weapon",))),
     Effect("shield broken", lambda slots, moves: own(lose=("shield",))),
     Effect("weapon broken", lambda slots, moves: (), PENALTY),
     Effect("break helmet", lambda slots, moves: foe(lose=("helmet",))),
@@ -175,7 +176,9 @@ HAPPENING = (
         lambda slots, moves: (When(foe_picture=slots.pages[:1], foe=Tell(turn_to=slots.pages[1])),),
     ),
 )
-EFFECTS = BINDING + ADDING + HAPPENING
+# Known once instructions have the word `twice`: the damage the owner is scoring this very round counts twice.
+AT_ONCE = (Effect("doubledamage", lambda slots, moves: own(twice=True)),) if "twice" in Tell.__struct_fields__ else ()
+EFFECTS = BINDING + ADDING + HAPPENING + AT_ONCE
 
 
 def _only_opponent(slots: Slots) -> tuple[When, ...]:

@@ -44,7 +44,7 @@ def _number_like(form: str) -> Filling:
 
 def _pages_among(known: tuple[int, ...], several: bool) -> Filling:
     """A page number, or several joined by hyphens, all of the known ones."""
-    form = r"\d+(-\d+)*" if several else r"\d+"
+    form = r"\d{1,2}(-\d{1,2})*" if several else r"\d{1,2}"
 
     def fill(slots: Slots, words: Words) -> tuple[Slots, Words] | None:
         pages = tuple(map(int, words[0].split("-"))) if words and re.fullmatch(form, words[0]) else ()
@@ -71,8 +71,8 @@ def _name(slots: Slots, words: Words) -> tuple[Slots, Words] | None:
 
 
 SLOTS: Mapping[str, Filling] = {
-    "N": _number_like(r"[+-]?\d+"),
-    "COUNT": _number_like(r"\+?0*[1-9]\d*"),
+    "N": _number_like(r"[+-]?\d{1,3}"),
+    "COUNT": _number_like(r"\+?0?[1-9]\d{0,2}"),
     "PICTURE": _pages_among(PICTURES, several=False),
     "PICTURES": _pages_among(PICTURES, several=True),
     "PAGES": _pages_among(PAGES, several=True),
@@ -80,7 +80,7 @@ SLOTS: Mapping[str, Filling] = {
     "QUOTED": _quoted,
     "NAME": _name,
 }
-"""A number · one above zero · an odd page · odd pages · even pages · a colour's letter · something quoted · all that is left."""
+"""A number, one above zero, an odd page, odd pages, even pages, a colour's letter, something quoted, all the rest."""
 
 
 def fit(pattern: str, words: Words) -> tuple[Slots, Words] | None:

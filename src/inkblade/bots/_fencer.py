@@ -1,0 +1,185 @@
+"""The fencer: looks one round ahead in a duel and mixes what it sees."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from time import monotonic
+
+from inkblade.bots._foresight import Foresight, duelling
+from inkblade.bots._mixing import Solution, solve
+from inkblade.bots._protocol import Budget
+from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Revealing, Shooting, State, View, cards
+from inkblade.kernel import Seat, options
+
+ESCAPE_BELOW = -0.3
+KEEP_CARD = 0.04
+"""What a card must gain to be worth spending."""
+SAMPLES = 12
+"""How many guesses at what a crowd of opponents will do."""
+SHARPNESS = 25.0
+"""How much more often the better of two maneuvers is done in a crowd."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One round of a one-on-one as a matrix: what each pair of maneuvers is worth, and both sides' mixes."""
+
+    own: tuple[int, ...]
+    foe: tuple[int, ...]
+    changes: Mapping[tuple[int, int], tuple[int, int]]
+    """Body points gained by (own fighter, enemy) for each (own page, enemy's page) looked at."""
+    solution: Solution
+
+
+class Fencer:
+    """Solves each round of a one-on-one as a matrix of what it leads to, and samples in a crowd."""
+
+    name = "fencer"
+    character = "Weighs every maneuver against every answer, one round deep, and mixes so as not to be read."
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+        self._foresight = Foresight()
+
+    def decide(self, view: View, options: Sequence[Decision], budget: Budget) -> Decision:
+        if len(options) == 1:
+            return options[0]
+        assert view.seat is not None
+        self._foresight.sit_down(view.state.setup)
+        late = monotonic() + budget.seconds
+        match view.state.phase:
+            case "choose" if duelling(view.state, view.seat) is not None:
+                return self._fence(view, options, late)
+            case "choose":
+                return self._brawl(view, options, late)
+            case "announce":
+                return Announcing(self._foresight.worth(view.state, view.seat) < ESCAPE_BELOW)
+            case _:
+                return self._best(view, options, late)
+
+    def explain(self, view: View) -> list[tuple[int, float, str]]:
+        """The mix in a one-on-one: each maneuver's page, its chance and a line on why, likeliest first."""
+        if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
+            return []
+        self._foresight.sit_down(view.state.setup)
+        stage = self.stage(view, float("inf"))
+        mixed = sorted(zip(stage.own, stage.solution.rows, strict=True), key=lambda item: -item[1])
+        return [(page, chance, _reason(stage, page)) for page, chance in mixed]
+
+    def stage(self, view: View, late: float) -> Stage:
+        """The round as a matrix of worths; cells not looked at before it is late stay guesses from the books alone."""
+        state, seat = view.state, view.seat
+        assert seat is not None
+        foe = duelling(state, seat)
+        assert foe is not None
+        own, theirs = _pages(view), _pages(View(foe, state))
+        changes: dict[tuple[int, int], tuple[int, int]] = {}
+        payoffs = self._guesses(state, (seat, foe), (own, theirs))
+        for row, page in enumerate(own):
+            for column, other in enumerate(theirs):
+                if monotonic() > late:
+                    break
+                after = self._foresight.after_round(state, {seat: page, foe: other})
+                payoffs[row][column] = self._foresight.worth(after, seat)
+                changes[page, other] = _change(state, after, seat), _change(state, after, foe)
+        return Stage(own, theirs, changes, solve(payoffs))
+
+    def _guesses(
+        self, state: State, seats: tuple[Seat, Seat], pages: tuple[tuple[int, ...], tuple[int, ...]]
+    ) -> list[list[float]]:
+        seat, foe = seats
+        dealt, taken = self._foresight.harm(state, seat, foe), self._foresight.harm(state, foe, seat)
+        scale = state.front(seat).body + state.front(foe).body
+        return [
+            [(max(0, dealt.get((a, b), 0)) - max(0, taken.get((b, a), 0))) / scale for b in pages[1]] for a in pages[0]
+        ]
+
+    def _fence(self, view: View, options: Sequence[Decision], late: float) -> Decision:
+        stage = self.stage(view, late)
+        page = self._chance.choices(stage.own, stage.solution.rows)[0]
+        with_card = [o for o in options if isinstance(o, Maneuvering) and o.maneuver == page and o.card is not None]
+        return self._with_card(view, stage, page, with_card) if with_card else Maneuvering(page)
+
+    def _with_card(self, view: View, stage: Stage, page: int, with_card: list[Maneuvering]) -> Decision:
+        """Lasting cards go out at once; a tactic only where it gains on what the enemy is likely to do."""
+        lasting = [option for option in with_card if cards()[option.card or ""].kind in ("item", "campaign")]
+        if lasting:
+            return lasting[0]
+        assert view.seat is not None
+        foe = duelling(view.state, view.seat)
+        assert foe is not None
+        likely = [
+            (other, chance) for other, chance in zip(stage.foe, stage.solution.columns, strict=True) if chance > 0.02
+        ]
+
+        def expected(option: Maneuvering) -> float:
+            return sum(
+                chance * self._worth_after(view, {view.seat or 0: option, foe: Maneuvering(other)})
+                for other, chance in likely
+            )
+
+        best = max(with_card, key=expected)
+        plain = Maneuvering(page)
+        return best if expected(best) > expected(plain) + KEEP_CARD else plain
+
+    def _brawl(self, view: View, options: Sequence[Decision], late: float) -> Decision:
+        """Against several: how each option fares on the average of what the others might do."""
+        state, seat = view.state, view.seat
+        assert seat is not None
+        others = {other: _pages(View(other, state)) for other in state.fighting() if other != seat}
+        own = [option for option in options if isinstance(option, Maneuvering)]
+        sums = [0.0] * len(own)
+        for _ in range(SAMPLES):
+            guess = {other: Maneuvering(self._chance.choice(pages)) for other, pages in others.items()}
+            for place, option in enumerate(own):
+                if monotonic() > late:
+                    break
+                sums[place] += self._worth_after(view, {**guess, seat: option}) / SAMPLES
+        best = max(sums)
+        return self._chance.choices(own, [2.718 ** (SHARPNESS * (worth - best)) for worth in sums])[0]
+
+    def _best(self, view: View, options: Sequence[Decision], late: float) -> Decision:
+        """Of what is offered, what leads to most, if nobody else takes what is offered to them."""
+        asked = DUEL.rules.asked(view.state)
+        assert asked is not None
+        others = {s: DUEL.rules.default(View(s, view.state)) for s in asked.seats if s != view.seat}
+        best, most = options[0], float("-inf")
+        for option in options:
+            if monotonic() > late:
+                break
+            worth = self._worth_after(view, {**others, view.seat or 0: option}) - _cost(option)
+            if worth > most:
+                best, most = option, worth
+        return best
+
+    def _worth_after(self, view: View, decisions: Mapping[Seat, Decision]) -> float:
+        assert view.seat is not None
+        return self._foresight.worth(self._foresight.after(view.state, decisions), view.seat)
+
+
+def _pages(view: View) -> tuple[int, ...]:
+    """The maneuvers a seat may choose without a card."""
+    legal = options(DUEL.rules, view)
+    return tuple(option.maneuver for option in legal if isinstance(option, Maneuvering) and option.card is None)
+
+
+def _cost(option: Decision) -> float:
+    return KEEP_CARD if isinstance(option, Revealing | Shooting) and option.card is not None else 0.0
+
+
+def _change(before: State, after: State, seat: Seat) -> int:
+    fighter = before.fronts[seat]
+    return after.fighters[fighter].body - before.fighters[fighter].body
+
+
+def _reason(stage: Stage, page: int) -> str:
+    """What a maneuver does on the average against the enemy's mix."""
+    mix = [(other, chance) for other, chance in zip(stage.foe, stage.solution.columns, strict=True)]
+    dealt = -sum(chance * stage.changes[page, other][1] for other, chance in mix)
+    taken = -sum(chance * stage.changes[page, other][0] for other, chance in mix)
+    risky = min(mix, key=lambda item: stage.changes[page, item[0]][0])[0]
+    worst = -stage.changes[page, risky][0]
+    fear = f"; at worst it costs {worst} (page {risky})" if worst > 0 else "; nothing it fears"
+    return f"deals {dealt:.1f} and takes {taken:.1f} on the average{fear}"

@@ -1,0 +1,96 @@
+"""The `inkblade` command: each of its commands is a module that is imported only when it is used."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from io import TextIOWrapper
+from typing import TYPE_CHECKING
+
+from inkblade import __version__
+
+if TYPE_CHECKING:
+    from cyclopts import App
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+BROKEN_PIPE = 141
+COMMANDS = {
+    "play": ("inkblade.cli.play:play", "Play a duel in the terminal, against the machine."),
+    "engine": ("inkblade.cli.engine:engine", "Run a match for another program, one JSON object a line each way."),
+    "sim": ("inkblade.cli.sim:sim", "Let bots play many duels and count."),
+    "show": ("inkblade.cli.show:show", "Show a book, a page of it, or a card."),
+    "list": ("inkblade.cli.listing:listing", "List books, cards, games, options, presets or bots."),
+    "check": ("inkblade.cli.check:check", "Prove a book against the laws of the system and every other book."),
+    "replay": ("inkblade.cli.replay:replay", "Check a record of a match and tell it turn by turn."),
+    "rules": ("inkblade.cli.rules:rules", "Read the numbered rules of a game."),
+}
+"""Where each command is, and what the list of commands says of it."""
+IMPORTS = {
+    "qbbattle": ("inkblade.cli.importing:qbbattle", "Import a fighter written in the community's four text files."),
+}
+
+
+def _application(arguments: Sequence[str]) -> App:
+    """The commands by name. One that is asked for speaks for itself; of the others only the first line is known."""
+    from cyclopts import App
+
+    app = App(
+        name="inkblade",
+        version=__version__,
+        help="Combat-book duels: play them, show and check books, and let programs play.",
+        help_format="markdown",
+    )
+    importing = App(name="import", help="Make a book of ours from files that others wrote.", help_format="markdown")
+    for parent, commands in ((app, COMMANDS), (importing, IMPORTS)):
+        for name, (path, summary) in commands.items():
+            parent.command(path, name=name, help=None if name in arguments else summary)
+    app.command(importing)
+    return app
+
+
+def _expect_command(arguments: Sequence[str]) -> None:
+    """Refuse an unknown command before every known one is imported to guess what was meant."""
+    from inkblade.cli._console import Refused
+
+    word = next((word for word in arguments if not word.startswith("-")), None)
+    names = (*COMMANDS, "import")
+    if word is not None and word not in names:
+        raise Refused(f"no such command {word!r}; there are {', '.join(names)}")
+
+
+def _run(arguments: Sequence[str]) -> int:
+    from cyclopts import CycloptsError
+
+    from inkblade.cli._console import Refused, complain, out
+
+    try:
+        _expect_command(arguments)
+        app = _application(arguments)
+        app(arguments, console=out(), exit_on_error=False, print_error=False, result_action="return_value")
+    except (Refused, CycloptsError) as fault:
+        complain(str(fault))
+        return BAD_INPUT
+    return 0
+
+
+def _never_stumble() -> None:
+    """What a terminal's encoding cannot say is escaped, not a reason to fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command: 0 if all went well, 2 if the input was bad, 130 if interrupted; never a traceback for those."""
+    try:
+        _never_stumble()
+        status = _run(sys.argv[1:] if arguments is None else arguments)
+        sys.stdout.flush()
+        return status
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE

@@ -1,0 +1,14 @@
+"""How a maneuver's colour looks on a terminal."""
+
+from inkblade.games.duel import Colour
+
+STYLES = {
+    Colour.ORANGE: "dark_orange",
+    Colour.RED: "red",
+    Colour.BLUE: "dodger_blue1",
+    Colour.YELLOW: "yellow",
+    Colour.GREEN: "green",
+    Colour.WHITE: "bold",
+    Colour.BLACK: "bright_black",
+    Colour.BROWN: "orange4",
+}

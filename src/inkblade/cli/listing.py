@@ -1,0 +1,149 @@
+"""`inkblade list`: what there is to play with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+from cyclopts import Parameter
+from rich import box
+from rich.table import Table
+
+from inkblade.cli._console import out, say_json
+from inkblade.cli._json import write_json
+from inkblade.games import GAMES
+from inkblade.games.duel import PRESETS, Options, book, book_ids, cards
+from inkblade.kernel import Plain
+
+Kind = Literal["books", "cards", "games", "options", "presets", "bots"]
+Row = dict[str, Plain]
+
+STALEMATE = '{"quiet": a number or null, "limit": a number}'
+OPTIONS = {
+    "weapon": (
+        '"printed", "barred"',
+        "DUEL-24",
+        "without a weapon: only what the picture says, or all that needs none",
+    ),
+    "press": ("a number, 0 = off", "DUEL-31", "after so many rounds without a wound: no green, yellow or brown"),
+    "escape": ("true, false", "DUEL-30", "whether an escape may be announced at Extended Range"),
+    "stalemate": (STALEMATE, "DUEL-31", "when it is a draw: rounds without a SCORE, rounds in all"),
+    "height": ('"flat", "difference", "off"', "DUEL-28", "what a difference in height adds to strong and high blows"),
+}
+"""The options of a duel's table: what each may be, the rule behind it, and what it is about."""
+
+
+def listing(
+    kind: Kind | None = None,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> None:
+    """List books, cards, games, options, presets or bots.
+
+        inkblade list books
+        inkblade list cards --json
+
+    Parameters
+    ----------
+    kind
+        What to list. Without it, how many there are of each.
+    json
+        Write JSON: a list of objects.
+    """
+    rows = LISTS[kind]() if kind else _counted()
+    if json:
+        say_json(rows)
+    elif rows:
+        out().print(_table(rows))
+
+
+def _counted() -> list[Row]:
+    return [{"kind": kind, "count": len(rows()), "list": f"inkblade list {kind}"} for kind, rows in LISTS.items()]
+
+
+def _table(rows: list[Row]) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for place, column in enumerate(rows[0]):
+        table.add_column(column.replace("_", " "), style="bold" if place == 0 else "")
+    for row in rows:
+        table.add_row(*map(_cell, row.values()))
+    return table
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return "" if value is None else value if isinstance(value, str) else write_json(value)
+
+
+def _books() -> list[Row]:
+    return [
+        {
+            "id": id,
+            "name": found.name,
+            "title": found.title,
+            "height": found.height,
+            "body": found.body,
+            "attacks": found.attacks,
+            "maneuvers": len(found.maneuvers),
+            "traits": list(found.traits),
+        }
+        for id, found in ((id, book(id)) for id in book_ids())
+    ]
+
+
+def _cards() -> list[Row]:
+    return [
+        {
+            "id": card.id,
+            "name": card.name,
+            "kind": card.kind,
+            "colour": card.colour or None,
+            "gear": card.gear if card.kind == "item" else None,
+            "points": card.points,
+            "text": card.text,
+        }
+        for card in sorted(cards().values(), key=lambda card: card.kind)
+    ]
+
+
+def _games() -> list[Row]:
+    return [{"id": name, "title": game.title} for name, game in GAMES.items()]
+
+
+def _options() -> list[Row]:
+    printed = _plain_options(PRESETS["printed"])
+    return [
+        {"option": name, "values": values, "printed": printed[name], "rule": rule, "meaning": meaning}
+        for name, (values, rule, meaning) in OPTIONS.items()
+    ]
+
+
+def _plain_options(options: Options) -> Row:
+    """The options written out, defaults included."""
+    stalemate = {"quiet": options.stalemate.quiet, "limit": options.stalemate.limit}
+    return {name: stalemate if name == "stalemate" else getattr(options, name) for name in OPTIONS}
+
+
+def _presets() -> list[Row]:
+    return [{"preset": name, **_plain_options(options)} for name, options in PRESETS.items()]
+
+
+def _bots() -> list[Row]:
+    from inkblade.bots import BOTS
+
+    return [
+        {"id": name, "games": sorted(GAMES if bot.games is None else bot.games), "about": bot.character}
+        for name, bot in BOTS.items()
+    ]
+
+
+LISTS: dict[Kind, Callable[[], list[Row]]] = {
+    "books": _books,
+    "cards": _cards,
+    "games": _games,
+    "options": _options,
+    "presets": _presets,
+    "bots": _bots,
+}

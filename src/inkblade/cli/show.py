@@ -1,0 +1,113 @@
+"""`inkblade show`: a book, a page of it, or a card, as a person reads it."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.text import Text
+
+from inkblade.cli._books import find_book
+from inkblade.cli._console import Refused, out, say_json
+from inkblade.cli._leafing import leading_to, maneuver_page, picture_page, show_all, whole_book
+from inkblade.games.duel import DUEL, Book, Card, Tell, card_line, cards, critical, instruction, told
+from inkblade.kernel import Plain
+
+
+def show(
+    book: str | None = None,
+    /,
+    *pages: int,
+    card: str | None = None,
+    json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
+) -> None:
+    """Show a book, a page of it, or a card.
+
+    An even page is a maneuver, with what becomes of it against every page of an enemy; an odd one is a picture.
+
+        inkblade show mirim
+        inkblade show mirim 24 27
+        inkblade show my/own/book.toml
+        inkblade show cards
+        inkblade show --card ID
+
+    Parameters
+    ----------
+    book
+        A shipped book by its id (`inkblade list books`), the path of a book file ending in .toml, or `cards`.
+    pages
+        Pages of the book, from 1 to 64. Without any, the whole book.
+    card
+        A card by its id: `inkblade list cards`.
+    json
+        Write JSON: the plain book, the pages asked for, or the card.
+    """
+    if card is not None:
+        _show_cards([_find_card(card)], json)
+    elif book == "cards":
+        _show_cards(list(cards().values()), json)
+    elif book is None:
+        raise Refused("expected a book, such as mirim (inkblade list books), or --card ID")
+    else:
+        _show_book(find_book(book), pages, json)
+
+
+def _show_book(book: Book, pages: tuple[int, ...], json: bool) -> None:
+    for page in pages:
+        _expect_page(book, page)
+    if json:
+        say_json([_plain_page(book, page) for page in pages] if pages else DUEL.notation.plain(book))
+        return
+    console = out()
+    if not pages:
+        show_all(console, whole_book(book))
+    for page in pages:
+        show_all(console, picture_page(book, page) if page % 2 else maneuver_page(book, page))
+        console.print()
+
+
+def _expect_page(book: Book, page: int) -> None:
+    if not 1 <= page <= 64:
+        raise Refused(f"expected a page from 1 to 64, got {page}")
+    if page not in book.pictures and page not in book.maneuvers:
+        raise Refused(f"{book.name} has no {'picture' if page % 2 else 'maneuver'} on page {page}")
+
+
+def _plain_page(book: Book, page: int) -> Plain:
+    if page % 2:
+        picture = book.pictures[page]
+        cells = [{"own": own, "enemy": enemies} for own, enemies in leading_to(book, page).items()]
+        told_by = {"told": told(picture), "critical": critical(picture)}
+        return {"page": page, "picture": DUEL.notation.plain(picture), "text": told_by, "led_to_by": cells}
+    return {
+        "page": page,
+        "maneuver": DUEL.notation.plain(book.maneuvers[page]),
+        "row": {str(own): picture for own, picture in book.matrix.get(page, {}).items()},
+        "column": {str(enemy): row[page] for enemy, row in book.matrix.items() if page in row},
+    }
+
+
+def _find_card(id: str) -> Card:
+    if id not in cards():
+        raise Refused(f"no such card {id!r}; there are {', '.join(cards()) or 'none'}")
+    return cards()[id]
+
+
+def _show_cards(chosen: list[Card], json: bool) -> None:
+    if json:
+        say_json([DUEL.notation.plain(card) for card in chosen])
+        return
+    console = out()
+    for kind, group in groupby(sorted(chosen, key=lambda card: card.kind), key=lambda card: card.kind):
+        console.print(Text(kind.capitalize(), style="bold"))
+        for card in group:
+            _show_card(console, card)
+
+
+def _show_card(console: Console, card: Card) -> None:
+    console.print(Text.assemble((f"  {card.id}", "cyan"), f"  {card_line(card)}"), soft_wrap=True)
+    for whom, tell in (("you are told", card.own), ("the enemy is told", card.foe)):
+        if tell != Tell():
+            console.print(Text(f"    {whom}: {instruction(tell)}", style="dim"), soft_wrap=True)
