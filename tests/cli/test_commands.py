@@ -106,12 +106,16 @@ def test_a_book_is_shown_by_sections_with_its_pictures_and_matrices(capsys, monk
     assert "   50  45  23  09  17  41  11  19  19" in page
 
 
-@pytest.mark.parametrize("id", book_ids())
-def test_every_book_and_every_page_of_it_can_be_shown(id, capsys):
-    shown = book(id)
-    assert main(["show", id]) == 0
-    assert main(["show", id, *map(str, (*shown.maneuvers, *shown.pictures))]) == 0
-    assert shown.name in capsys.readouterr().out
+def test_every_book_can_be_shown(capsys):
+    for id in book_ids():
+        assert main(["show", id]) == 0
+        assert book(id).name in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("id", ["mirim", "wraith"])
+def test_every_page_of_a_book_can_be_shown(id, capsys):
+    assert main(["show", id, *map(str, (*book(id).maneuvers, *book(id).pictures))]) == 0
+    assert book(id).pictures[63].title in capsys.readouterr().out
 
 
 def test_a_book_as_json_is_the_plain_book(capsys):
@@ -257,7 +261,7 @@ def _book(tmp_path: Path, old: str, new: str) -> Path:
     ("old", "new", "says"),
     [
         ("name =", "name ==", "not TOML"),
-        ("\n50 = ", "\n52 = ", ""),
+        ("\n50 = ", "\n52 = ", "Cannot overwrite a value"),
         ('"45 23 09 17 41 11 19 19"', '"45 23 09 17 41 11 19"', "expected 8 picture numbers, got 7"),
         ('"45 23 09 17 41 11 19 19"', '"45 23 09 17 41 11 19 20"', "matrix 50/64"),
         ('"45 23 09 17 41 11 19 19"', '"45 57 09 17 41 11 19 19"', "matrix 50/52"),
@@ -271,10 +275,7 @@ def test_a_bad_book_is_named_by_its_place(tmp_path, capsys, old, new, says):
     streams = capsys.readouterr()
     assert f"{path}: " in streams.out
     assert says in streams.out
-    assert (
-        streams.err
-        == f"inkblade: {1 if says else streams.out.count('  fault ')} fault{'' if says else 's'} in {path}\n"
-    )
+    assert streams.err == f"inkblade: 1 fault in {path}\n"
 
 
 def test_a_check_goes_on_after_a_bad_file(tmp_path, capsys):

@@ -132,8 +132,8 @@ class _NoDice:
 
 
 def test_the_page_has_every_code_of_an_objection_to_a_decision():
-    elsewhere = source(r"Objection\(\"(\w+)\", \"DUEL-4[3-9]\"") - {"no_such_card"}
-    raised = source(r"Objection\(\"(\w+)\"") - elsewhere
+    elsewhere = source(r"Objection\(\s*\"(\w+)\", \"DUEL-4[3-9]\"") - {"no_such_card"}
+    raised = source(r"Objection\(\s*\"(\w+)\"") - elsewhere
     assert set(words_of_tables(section("Objections"), "code")) == raised | set(_legality.DROP_ORDER)
 
 
@@ -145,7 +145,7 @@ def test_the_page_has_every_code_of_an_error():
 
 
 def test_the_page_has_every_kind_of_event():
-    kinds = source(r"Event\(\s*\"(\w+)\"") | source(r"Event\(\"\w+\" if \w+ else \"(\w+)\"")
+    kinds = source(r"Event\(\s*\"(\w+)\"") | source(r"Event\(\s*\"\w+\" if \w+ else \"(\w+)\"")
     assert kinds <= set(re.findall(r"`(\w+)`", section("Events")))
 
 

@@ -166,6 +166,7 @@ def test_help_has_an_example_of_every_request():
         (b'{"do":"view","seat":NaN}', "malformed"),
         (b'{"do":"view","seat":1e999}', "malformed"),
         (b'{"do":"view","do":"record"}', "malformed"),
+        (b'{"do":"decide","seat":0,"decision":{"maneuver":50,"card":"\\ud800"}}', "malformed"),
         (b'{"do":"view","seat":' + b"[" * 100_000 + b"]" * 100_000 + b"}", "malformed"),
         (b'{"do":"view","seat":' + b"9" * 5000 + b"}", "malformed"),
         (b"{}", "unknown_request"),

@@ -75,6 +75,21 @@ def test_the_order_in_which_seats_seal_is_immaterial(order: tuple[Seat, ...]):
     assert trace(usual) == trace(other)
 
 
+def test_the_rules_are_handed_sealed_decisions_by_seat():
+    class Noting(ToyRules):
+        handed: tuple[Seat, ...] = ()
+
+        def resolve(self, state: State, decisions: Mapping[Seat, Decision], dice: Dice) -> Step[State]:
+            self.handed = tuple(decisions)
+            return super().resolve(state, decisions, dice)
+
+    rules = Noting()
+    match = Match(replace(TOY, rules=rules), THREE, SEED)
+    for seat in (2, 0, 1):
+        match.submit(seat, Bid(1))
+    assert rules.handed == (0, 1, 2)
+
+
 def test_an_open_decision_is_resolved_alone():
     match = scripted(TWO, [1, 1], [2, 5], [2])
     match.submit(0, Bid(2))
@@ -160,6 +175,14 @@ def test_a_sealed_decision_can_be_withdrawn_and_given_anew():
     straight.submit(0, Bid(3))
     straight.submit(1, Bid(6))
     assert trace(match) == trace(straight)
+
+
+def test_to_withdraw_leaves_what_others_sealed():
+    match = Match(TOY, THREE, SEED)
+    match.submit(0, Bid(1))
+    match.submit(2, Bid(3))
+    match.withdraw(0)
+    assert match.waiting == (0, 1)
 
 
 def test_only_what_was_sealed_can_be_withdrawn():

@@ -9,7 +9,22 @@ from tests.kernel.strategies import matches
 from tests.kernel.toy import SEED, TOY, Bid, Coin, Setup
 
 words = st.text(st.characters(exclude_categories=["Cs"])) | st.sampled_from(
-    ["a | b", " | ", "|", "\\", "\\n", "\n", "\r\n", "a\nseal     b", '"', "  ", "\u2028", "\x00", "ends in \\"]
+    [
+        "a | b",
+        " | ",
+        "|",
+        "\\",
+        "\\n",
+        "\n",
+        "\r\n",
+        "a\nseal     b",
+        '"',
+        "  ",
+        "\u2028",
+        "\x00",
+        "ends in \\",
+        "ends in \r",
+    ]
 )
 numbers = st.integers(-(2**70), 2**70) | st.floats(allow_nan=False, allow_infinity=False)
 plains = st.recursive(
@@ -138,6 +153,7 @@ def test_what_is_no_record_says_so(text: str):
         ("turn 0", "turn 1", "line 7: expected turn 0 or the outcome"),
         ('1  {"amount":5}', '1  {"amount":5', "line 16: expected a decision in compact JSON"),
         ("seat 1  {", "seat -1  {", "line 16: expected a decision, a roll, an event or the turn's digest"),
+        ("seat 1  {", f"seat {'1' * 9999}  {{", "line 16: expected a decision, a roll, an event"),
         ("seat 1  {", "seat 0  {", "line 15: the record was altered here"),
         ("roll 4 of 6", "roll 04 of 6", "line 17: the record was altered here: expected '  roll 4 of 6  seat 0'"),
         ("roll 4 of 6", "roll ٤ of 6", "line 17: expected a decision, a roll"),

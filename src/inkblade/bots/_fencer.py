@@ -11,7 +11,7 @@ from inkblade.bots._foresight import Foresight, duelling
 from inkblade.bots._mixing import Solution, solve
 from inkblade.bots._protocol import Budget
 from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Revealing, Shooting, State, View, cards
-from inkblade.kernel import Seat, options
+from inkblade.kernel import Seat
 
 ESCAPE_BELOW = -0.3
 KEEP_CARD = 0.04
@@ -37,7 +37,7 @@ class Fencer:
     """Solves each round of a one-on-one as a matrix of what it leads to, and samples in a crowd."""
 
     name = "fencer"
-    character = "Weighs every maneuver against every answer, one round deep, and mixes so as not to be read."
+    character = "Weighs every maneuver against every answer, a round deep."
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
@@ -161,8 +161,9 @@ class Fencer:
 
 def _pages(view: View) -> tuple[int, ...]:
     """The maneuvers a seat may choose without a card."""
-    legal = options(DUEL.rules, view)
-    return tuple(option.maneuver for option in legal if isinstance(option, Maneuvering) and option.card is None)
+    assert view.seat is not None
+    sheet = view.state.front_book(view.seat).maneuvers
+    return tuple(page for page in sheet if DUEL.rules.objection(view, Maneuvering(page)) is None)
 
 
 def _cost(option: Decision) -> float:
@@ -177,8 +178,8 @@ def _change(before: State, after: State, seat: Seat) -> int:
 def _reason(stage: Stage, page: int) -> str:
     """What a maneuver does on the average against the enemy's mix."""
     mix = [(other, chance) for other, chance in zip(stage.foe, stage.solution.columns, strict=True)]
-    dealt = -sum(chance * stage.changes[page, other][1] for other, chance in mix)
-    taken = -sum(chance * stage.changes[page, other][0] for other, chance in mix)
+    dealt = sum(-chance * stage.changes[page, other][1] for other, chance in mix) + 0.0
+    taken = sum(-chance * stage.changes[page, other][0] for other, chance in mix) + 0.0
     risky = min(mix, key=lambda item: stage.changes[page, item[0]][0])[0]
     worst = -stage.changes[page, risky][0]
     fear = f"; at worst it costs {worst} (page {risky})" if worst > 0 else "; nothing it fears"

@@ -1,4 +1,4 @@
-"""JSON as strictly as it is defined: no NaN, no endless numbers, no key twice."""
+"""JSON as strictly as it is defined: no NaN, no endless numbers, no key twice, no half characters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,12 @@ from inkblade.kernel import Plain
 def read_json(text: str) -> Plain:
     """The value behind a text; ValueError says in a few words why there is none."""
     try:
-        return json.loads(text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_once)
+        value = json.loads(text, parse_constant=_refuse, parse_float=_finite, object_pairs_hook=_once)
+        if not text.isascii() or "\\u" in text:
+            json.dumps(value, ensure_ascii=False).encode()
+        return value
+    except UnicodeEncodeError:
+        raise ValueError("half of a surrogate pair is no character") from None
     except json.JSONDecodeError as fault:
         raise ValueError(f"not JSON: {fault.msg[:1].lower()}{fault.msg[1:]} at character {fault.pos + 1}") from None
     except RecursionError:

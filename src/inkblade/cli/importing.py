@@ -33,7 +33,7 @@ def qbbattle(
     every such word is named by file and line, and nothing is written.
 
         inkblade import qbbattle fighters/goblin
-        inkblade play mirim goblin.toml
+        inkblade play --foe goblin.toml
 
     Parameters
     ----------

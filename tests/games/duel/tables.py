@@ -69,7 +69,7 @@ def announce(match: Duel, *saying: bool) -> None:
 
 
 def play(match: Duel, *pages: int) -> tuple[Event, ...]:
-    """One choice: every offer before it is declined, then each seat that fights does its page, in the order of seats."""
+    """One choice: every offer before it is declined, then each seat that fights does its page, seat by seat."""
     decline(match)
     events: tuple[Event, ...] = ()
     for seat, page in zip(match.waiting, pages, strict=True):

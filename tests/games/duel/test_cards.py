@@ -1,22 +1,19 @@
-"""DUEL-42..46: the deck, who may bring what, and that each verb of a card does what the card's text says."""
+"""DUEL-44..46: when a card is revealed, and that each verb does what the card's text says."""
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from inkblade.games.duel import DUEL, Card, Maneuvering, Revealing, Tell, book, book_ids, card_line, cards
-from inkblade.games.duel._checking import is_selector
-from inkblade.games.duel._telling import selector
-from inkblade.kernel import Event, Illegal, Malformed, Plain, options
+from inkblade.games.duel import DUEL, Maneuvering, Revealing, Tell, book, book_ids, cards
+from inkblade.kernel import Event, Illegal, options
+from tests.games.duel.hands import FAR, NEAR, cast, commit, facing, lay, lucky, phase
 from tests.games.duel.tables import (
+    MIRIM,
     Duel,
     at,
     body,
-    decline,
     duel,
     fighter,
     legal,
@@ -27,186 +24,12 @@ from tests.games.duel.tables import (
     said,
     seen,
     sums,
+    with_picture,
 )
 
-ABILITIES = ("tactic", "spell", "luck")
-GEAR = {"general", "sword", "axe", "shield", "helmet", "staff", "horn", "bow", "armour"}
 BEARERS = {"tactic": "mirim", "spell": "hedge-mage", "luck": "mirim", "campaign": "mirim"}
-NEAR = at(45, 45)
-"""Both at close range, under no instruction."""
-FAR: dict[str, Plain] = {"pairs": [], "options": {"escape": False}}
-"""Both where a combat begins, and nobody asks for an escape."""
 
 every_card = pytest.mark.parametrize("id", cards())
-
-
-def facing(of: str, hand: list[str], foe: str = "mirim", against: list[str] | None = None, **setup: Plain) -> Duel:
-    """A fighter with cards at seat 0, near an opponent at seat 1."""
-    return duel(of, foe, **{"cards": [hand, against or []], "pairs": NEAR, **setup})
-
-
-def lucky(*hand: str, **setup: Plain) -> Duel:
-    """Mirim with luck that she advanced to, near Mirim without."""
-    return facing("mirim", [*hand], **{"fighters": [{"points": {"luck": 9}}, None], **setup})
-
-
-def commit(match: Duel, first: Plain, second: Plain) -> tuple[Event, ...]:
-    """One choice, each a page or a page and a card committed with it; earlier offers are declined."""
-    decline(match)
-    events: tuple[Event, ...] = ()
-    for seat, choice in enumerate((first, second)):
-        page, card = choice if isinstance(choice, tuple) else (choice, None)
-        events = match.submit(seat, DUEL.notation.read_decision({"maneuver": page, "card": card}))
-    return events
-
-
-def phase(match: Duel) -> str:
-    return match.state.phase
-
-
-def lay(match: Duel, card: str | None) -> tuple[Event, ...]:
-    """Seat 0 plays a luck card or a spell now, or none."""
-    return match.submit(0, Revealing(card, 1 if card and phase(match) == "card" else None))
-
-
-def cast(spell: str | None, foe: str = "mirim", against: list[str] | None = None, **setup: Plain) -> Duel:
-    """The hedge mage speaks while it tells, the enemy is struck off balance (19), and a spell is revealed, or none."""
-    match = facing("hedge-mage", [spell or "spark"], foe, against, **setup)
-    commit(match, 48, 4)
-    assert (phase(match), pictures(match)[1, 0]) == ("card", 19)
-    lay(match, spell)
-    return match
-
-
-def tells(card: Card) -> Iterator[Tell]:
-    yield from (card.own, card.foe)
-
-
-def words(card: Card) -> set[str]:
-    """Every selector on a card."""
-    bans = {word for tell in tells(card) for word in (*tell.only, *tell.no, *tell.allow, *tell.double)}
-    bonuses = [*card.mod, *(bonus for tell in tells(card) for bonus in (*tell.bonus, *tell.mods))]
-    return bans | {word for bonus in bonuses for word in bonus.to}
-
-
-def numbers(card: Card) -> list[int]:
-    """Every number that the effects of a card hold."""
-    found = [card.guard, card.body, *(bonus.add for bonus in card.mod)]
-    for tell in tells(card):
-        found += [tell.recover, tell.hurt, tell.stun, tell.restore, tell.extra, tell.turn_to or 0]
-        found += [bonus.add for bonus in (*tell.bonus, *tell.mods)]
-        found.append(tell.turns if tell.turns > 1 else 0)
-    return sorted(abs(number) for number in found if number)
-
-
-# The deck
-
-
-@pytest.mark.rule("DUEL-42", "DUEL-46")
-def test_the_deck_has_enough_of_each_of_the_five_kinds():
-    kinds = Counter[str](card.kind for card in cards().values())
-    least = {"tactic": 6, "spell": 12, "luck": 8, "item": 10, "campaign": 6}
-    assert all(kinds[kind] >= number for kind, number in least.items())
-    colours = Counter(card.colour for card in cards().values() if card.kind == "spell")
-    assert colours.keys() == {"red", "blue", "grey"}
-    assert min(colours.values()) >= 4
-
-
-@every_card
-@pytest.mark.rule("DUEL-42")
-def test_ability_cards_cost_points_spells_have_a_colour_and_items_belong_to_gear(id: str):
-    card = cards()[id]
-    assert re.fullmatch(r"[a-z]+(-[a-z]+)*", id)
-    assert card.name
-    assert (1 <= card.points <= 5) if card.kind in ABILITIES else card.points == 0
-    assert bool(card.colour) == (card.kind == "spell")
-    assert card.gear in GEAR if card.kind == "item" else card.gear == "general"
-    assert all(map(is_selector, words(card)))
-    assert card_line(card).endswith(card.text)
-
-
-@every_card
-def test_the_text_of_a_card_is_one_sentence_with_the_numbers_and_the_words_of_its_effects(id: str):
-    card = cards()[id]
-    assert re.fullmatch(r"[A-Z][^.!?]*\.", card.text)
-    assert sorted(map(int, re.findall(r"\d+", card.text))) == numbers(card)
-    assert all(selector(word).lower() in card.text.lower() for word in words(card) - {"any"})
-    colours = {"orange", "red", "blue", "yellow", "green", "white", "black", "brown"}
-    assert colours & set(re.findall(r"\w+", card.text.lower())) == colours & words(card)
-    assert (card.unless in card.text) if card.unless else "unless" not in card.text
-
-
-@every_card
-def test_no_card_says_what_its_kind_cannot_do(id: str):
-    """Spells come after the round; items and campaign cards work by their numbers alone."""
-    card = cards()[id]
-    if card.kind == "spell":
-        assert (card.mod, card.guard, card.body, card.cancel_critical) == ((), 0, 0, False)
-    if card.kind in ABILITIES:
-        assert card.body == 0
-    else:
-        assert (card.own, card.foe) == (Tell(), Tell())
-    turned = [tell.turn_to for tell in tells(card) if tell.turn_to is not None]
-    assert not turned or card.kind == "luck"
-    assert all(book(id).pictures[page].range == "close" for id in book_ids() for page in turned)
-    assert not any(tell.extra or tell.reveal or tell.overrides for tell in tells(card))
-    assert not card.unless or card.own == Tell()
-
-
-@pytest.mark.rule("DUEL-46")
-def test_every_verb_is_on_some_card():
-    deck = cards().values()
-    every = [tell for card in deck for tell in tells(card)]
-    verbs = {
-        "modify MOD": any(card.mod for card in deck),
-        "modify SCORE": any(card.guard for card in deck),
-        "modify BP": any(card.body for card in deck) and any(tell.hurt for tell in every),
-        "ban": any(tell.no for tell in every) and any(tell.only for tell in every),
-        "allow": any(tell.allow for tell in every),
-        "cancel a critical": any(card.cancel_critical for card in deck),
-        "swap the picture": any(card.own.turn_to for card in deck) and any(card.foe.turn_to for card in deck),
-        "recover": any(tell.recover for tell in every),
-        "reveal": any(tell.show for tell in every),
-    }
-    assert all(verbs.values()), verbs
-
-
-# Who may bring what
-
-
-@pytest.mark.parametrize(
-    ("of", "hand", "refused"),
-    [
-        ("mirim", ["crowd-them", "second-wind", "read-the-stance"], "Mirim has 8 tactic points, these cards cost 9"),
-        ("iroha", ["tight-guard", "tight-guard", "tight-guard"], "Iroha has 5 tactic points, these cards cost 6"),
-        ("mirim", ["flesh-wound"], "Mirim has 0 luck points, these cards cost 1"),
-        ("dwarf-smith", ["clear-water"], "Dwarf Smith cannot learn Clear Water: blue spells"),
-        ("dwarf-smith", ["forge-fire", "hot-iron"], "Dwarf Smith has 6 spell points, these cards cost 7"),
-        ("mirim", ["keen-edge", "long-quillons"], "Mirim may carry 1 sword item cards, not 2"),
-        ("mirim", ["war-horn"], "Mirim may carry 0 horn item cards, not 1"),
-        ("hill-troll", ["whetstone", "whetstone"], "Hill Troll may carry 1 general item cards, not 2"),
-        ("mirim", ["excalibur"], "no such card 'excalibur'"),
-    ],
-)
-@pytest.mark.rule("DUEL-43")
-def test_a_sheet_brings_only_what_its_points_its_colours_and_its_gear_allow(of: str, hand: list[str], refused: str):
-    with pytest.raises(Malformed, match=f"setup.cards\\[0\\]: {re.escape(refused)}"):
-        facing(of, hand)
-
-
-@pytest.mark.rule("DUEL-43")
-def test_a_sheet_brings_what_it_may():
-    facing("mirim", ["crowd-them", "second-wind", "keen-edge", "spiked-boss", "whetstone", "wrist-straps"])
-    facing("dwarf-smith", ["forge-fire", "spark", "war-horn", "splitting-head", "riveted-mail"])
-    facing("halfling", ["nowhere-near", "loose-stone", "underfoot", "well-rested"])
-
-
-@pytest.mark.rule("DUEL-43")
-def test_points_after_advancement_count_instead_of_those_printed():
-    facing("mirim", ["crowd-them", "second-wind", "read-the-stance"], fighters=[{"points": {"tactic": 9}}, None])
-
-
-# Playing them
 
 
 def reveal(id: str) -> tuple[Duel, tuple[Event, ...]]:
@@ -244,6 +67,18 @@ def test_one_tactic_a_round_is_committed_with_the_secret_choice_and_nobody_sees_
     match.submit(1, Maneuvering(20))
     assert seen(match, 1)["fighters"][0]["cards"]["spent"] == ["full-weight"]
     assert phase(match) == "choose"
+
+
+@pytest.mark.rule("DUEL-44")
+def test_a_book_that_says_when_tactics_are_revealed_commits_none():
+    schooled = with_picture(MIRIM, 29, tell=Tell(reveal="tactic"))
+    match = duel(schooled, "mirim", cards=[["second-wind"], []], pairs=NEAR, fighters=[{"body": 5}, None])
+    with pytest.raises(Illegal, match="you have no card second-wind to commit now"):
+        match.submit(0, Maneuvering(20, "second-wind"))
+    commit(match, 20, 20)
+    assert (phase(match), pictures(match)[0, 1]) == ("card", 29)
+    lay(match, "second-wind")
+    assert body(match, 0) == 8
 
 
 @pytest.mark.rule("DUEL-44")
@@ -427,15 +262,16 @@ def test_a_spell_bars_what_needs_the_weapon():
 
 
 @pytest.mark.rule("DUEL-46")
-def test_an_allowance_lifts_every_bar_this_turn_and_next_but_that_of_lost_gear():
+def test_a_tactics_allowance_lifts_every_bar_in_its_own_choice_but_that_of_lost_gear():
     match = facing("mirim", ["second-intention"], pairs=at(19, 45))
     assert objection(match, 0, 10) is not None
     assert DUEL.rules.objection(match.view(0), Maneuvering(10, "second-intention")) is None
     assert DUEL.rules.objection(match.view(0), Maneuvering(24, "second-intention")) is not None
     commit(match, (8, "second-intention"), 28)
     assert pictures(match)[0, 1] == 19
-    assert objection(match, 0, 10) is None
-    unarmed = facing("mirim", ["second-intention"], fighters=[{"lost": ["weapon"]}, None], options={"weapon": "barred"})
+    assert objection(match, 0, 10) is not None
+    lost: dict[str, Any] = {"fighters": [{"lost": ["weapon"]}, None], "options": {"weapon": "barred"}}
+    unarmed = facing("mirim", ["second-intention"], pairs=at(19, 45), **lost)
     assert DUEL.rules.objection(unarmed.view(0), Maneuvering(10, "second-intention")) is not None
 
 

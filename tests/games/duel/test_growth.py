@@ -1,5 +1,7 @@
 """DUEL-47..50: experience, improvement, advancement, and what the next battle starts with."""
 
+from typing import Literal
+
 import pytest
 
 from inkblade.games.duel import (
@@ -19,6 +21,7 @@ from inkblade.games.duel import (
 from tests.games.duel.tables import MIRIM, at, body, duel, fighter, play, sums
 
 FRESH = Character("mirim")
+KINDS: tuple[Literal["body", "spell", "tactic", "luck"], ...] = ("body", "spell", "tactic", "luck")
 ONCE = dict.fromkeys(MIRIM.maneuvers, 1)
 
 
@@ -117,8 +120,7 @@ def test_an_advancement_adds_one_and_is_used_up():
 )
 def test_only_a_kind_of_points_one_already_has_is_advanced(id: str, kinds: set[str]):
     owed = Character(id, owed=1)
-    found = {kind for kind in ("body", "spell", "tactic", "luck") if advancement_objection(owed, book(id), kind) is None}  # type: ignore[arg-type]
-    assert found == kinds
+    assert {kind for kind in KINDS if advancement_objection(owed, book(id), kind) is None} == kinds
 
 
 @pytest.mark.rule("DUEL-49")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from inkblade.games.duel import DUEL, PRESETS, Announcing, Book, Striking, book
+from inkblade.games.duel import DUEL, PRESETS, Announcing, Book, Striking, When, book
 from inkblade.kernel import Illegal, Plain, Sealed, options
 from tests.games.duel.tables import (
     CLOSE_OF_MIRIM,
@@ -182,6 +182,16 @@ def test_an_announcement_covers_one_round_and_may_be_repeated():
 
 
 @pytest.mark.rule("DUEL-30")
+def test_an_announcement_does_not_outlast_a_round_at_close_range():
+    match = duel("mirim", "mirim")
+    announce(match, True, False)
+    play(match, 52, 54)
+    play(match, 16, 16)
+    assert set(ranges(match).values()) == {"extended"}
+    assert match.outcome is None
+
+
+@pytest.mark.rule("DUEL-30")
 def test_a_score_on_the_escapers_picture_spoils_it_even_one_worth_no_damage():
     match = duel("mirim", "mirim")
     announce(match, True, True)
@@ -221,6 +231,15 @@ def test_a_fighter_who_fell_has_not_escaped_because_another_steps_up():
     assert len(said(events, "steps_up")) == 1
     assert said(events, "escaped") == []
     assert match.outcome is None
+
+
+@pytest.mark.rule("DUEL-30", "DUEL-38")
+def test_a_fighter_felled_without_a_score_has_not_escaped_either():
+    chill = with_picture(MIRIM, 57, when=(When(foe=tell(hurt=1)),))
+    match = duel("mirim", "mirim", chill, fighters=[{"body": 1}, None, None], **PARTY)
+    announce(match, True, False)
+    events = play(match, 62, 62)
+    assert (len(said(events, "steps_up")), said(events, "escaped")) == (1, [])
 
 
 @pytest.mark.rule("DUEL-30", "DUEL-38")

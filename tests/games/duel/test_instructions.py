@@ -234,6 +234,7 @@ def test_a_second_knock_down_starts_the_two_choices_anew():
     match = duel(again, "mirim", pairs=at(41, 23))
     play(match, 18, 46)
     assert pictures(match)[0, 1] == 41
+    assert [order["left"] for order in fighter(match, 0)["orders"]] == [2]
     for page in (20, 20):
         assert legal(match, 0) == JUMPS
         play(match, page, 46)
@@ -248,8 +249,9 @@ def test_bonuses_recovery_and_gear_still_count_under_a_knock_down():
     strong = duel("mirim", "mirim", pairs=at(41, 23), fighters=[{"raised": {"18": 12}}, None])
     play(strong, 16, 24)
     assert sums(play(strong, 18, 26))[1] == -5 - 6 + 12 + 2
-    found = with_picture(with_picture(MIRIM, 29, tell=tell(regain=["weapon"], recover=2)), 37, tell=tell(lose=["weapon"]))
-    match = duel(found, "mirim", pairs=at(41, 23), fighters=[{"lost": ["weapon"], "body": 5}, None])
+    found = with_picture(MIRIM, 29, tell=tell(regain=["weapon"], recover=2))
+    and_lost = with_picture(found, 37, tell=tell(lose=["weapon"]))
+    match = duel(and_lost, "mirim", pairs=at(41, 23), fighters=[{"lost": ["weapon"], "body": 5}, None])
     play(match, 20, 46)
     assert (fighter(match, 0)["weapon"], body(match, 0)) == (True, 7)
     assert legal(match, 0) == JUMPS
@@ -290,8 +292,9 @@ def test_the_weapon_is_lost_until_picture_43_and_the_attempt_alone_is_not_enough
 
 @pytest.mark.rule("DUEL-24")
 def test_at_extended_range_whatever_needs_no_weapon_may_be_done_without_it():
-    match = duel("mirim", "mirim", fighters=LOST_WEAPON)
+    match = duel("mirim", "mirim", fighters=LOST_WEAPON, options=QUIET)
     assert legal(match, 0) == {52, 56, 62}
+    assert said(match.events, "gave_way") == []
 
 
 @pytest.mark.rule("DUEL-24")
@@ -403,7 +406,8 @@ def test_lost_gear_gives_way_before_criticals():
     ],
 )
 def test_criticals_give_way_oldest_first(lasting: list[int], left: set[int], sources: list[str]):
-    match = duel(told(only=("orange",)), "mirim", pairs=at(45, 23), fighters=[{"lasting": lasting}, None], options=QUIET)
+    fighters = [{"lasting": lasting}, None]
+    match = duel(told(only=("orange",)), "mirim", pairs=at(45, 23), fighters=fighters, options=QUIET)
     assert gave_way(match) == sources
     assert legal(match, 0) == left
 

@@ -76,7 +76,7 @@ def test_several_instructions_bind_together():
 def test_instructions_of_several_that_leave_nothing_give_way_by_the_same_law():
     match = lone(first=(39, 45), second=(7, 45))
     assert legal(match, 0) == GREEN
-    assert [event.facts["source"] for event in match.events if event.kind == "gave_way"] == ["picture 39, Crying Charge"]
+    assert [one.facts["source"] for one in match.events if one.kind == "gave_way"] == ["picture 39, Crying Charge"]
 
 
 @pytest.mark.rule("DUEL-34")
@@ -237,7 +237,7 @@ def test_a_bonus_against_the_distant_one_is_tested_on_the_x_page():
 @pytest.mark.rule("DUEL-37", "DUEL-26")
 def test_where_both_ranges_leave_nothing_instructions_give_way_and_range_does_not():
     match = mixed(near=39, far=35, fighters=[{"lost": ["shield"]}, None, None])
-    assert [event.facts["source"] for event in match.events if event.kind == "gave_way"] == ["picture 39, Crying Charge"]
+    assert [one.facts["source"] for one in match.events if one.kind == "gave_way"] == ["picture 39, Crying Charge"]
     assert legal(match, 0) == {46, 18, 8, 20, 16}
 
 

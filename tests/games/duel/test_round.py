@@ -45,6 +45,13 @@ def test_a_situation_may_open_on_other_pictures_whose_scores_are_ignored_and_who
     assert sums(play(match, 26, 26))[0] == -1 + 2 + 2
 
 
+@pytest.mark.rule("DUEL-09")
+def test_what_an_opening_picture_takes_or_orders_for_longer_holds_from_the_start():
+    assert fighter(duel("mirim", "mirim", pairs=at(27, 23)), 0)["weapon"] is False
+    assert fighter(duel("mirim", "mirim", pairs=at(55, 23)), 0)["shield"] is False
+    assert legal(duel("mirim", "mirim", pairs=at(41, 23)), 0) == {18, 8, 20, 16}
+
+
 @pytest.mark.rule("DUEL-10")
 def test_a_choice_is_hidden_from_everybody_until_both_are_in():
     match = duel("mirim", "mirim", pairs=at(23, 23))

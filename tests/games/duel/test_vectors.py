@@ -71,8 +71,8 @@ def test_vector_5_without_a_weapon_under_barred_only_the_arrow_is_left_after_pic
 
 @pytest.mark.rule("DUEL-24", "DUEL-26")
 def test_vector_5_with_a_critical_on_orange_too_the_picture_gives_way():
-    entry = {"lost": ["weapon"], "lasting": [7]}
-    match = duel("mirim", "mirim", pairs=at(25, 23), fighters=[entry, None], options={"weapon": "barred", "escape": False})
+    fighters, options = [{"lost": ["weapon"], "lasting": [7]}, None], {"weapon": "barred", "escape": False}
+    match = duel("mirim", "mirim", pairs=at(25, 23), fighters=fighters, options=options)
     assert legal(match, 0) == {26, 4, 18, 20, 46, 8, 16}
     assert len(said(match.events, "gave_way")) == 1
     assert "no yellow or green (picture 25" in said(match.events, "gave_way")[0]

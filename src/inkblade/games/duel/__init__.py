@@ -1,5 +1,6 @@
-"""Duel: combat picture books. Two fighters choose in secret, matrices turn both to pictures, pictures bind the next choice."""
+"""Duel: combat picture books. Maneuvers are chosen in secret, matrices turn them to pictures that bind the next."""
 
+from inkblade.games.duel._checking import Fault, disagreements, faults, remarks
 from inkblade.games.duel._content import Book, Card, Colour, Maneuver, Picture, Range, Tell, When
 from inkblade.games.duel._growth import (
     Character,
@@ -16,6 +17,7 @@ from inkblade.games.duel._growth import (
 from inkblade.games.duel._legality import Restriction, Ruling, View
 from inkblade.games.duel._library import BadContent, UnknownContent, book, book_ids, cards, read_book
 from inkblade.games.duel._notation import DuelNotation
+from inkblade.games.duel._qbbattle import Imported, ImportRefused, import_qbbattle
 from inkblade.games.duel._rules import DuelRules
 from inkblade.games.duel._state import (
     PRESETS,
@@ -31,6 +33,7 @@ from inkblade.games.duel._state import (
     Striking,
 )
 from inkblade.games.duel._telling import card_line, critical, instruction, told
+from inkblade.games.duel._writing import to_toml
 from inkblade.kernel import Game
 
 DUEL: Game[Setup, State, View, Decision] = Game("duel", "Combat-book duel", DuelRules(), DuelNotation())
@@ -46,6 +49,9 @@ __all__ = [
     "Character",
     "Colour",
     "Decision",
+    "Fault",
+    "ImportRefused",
+    "Imported",
     "Maneuver",
     "Maneuvering",
     "Options",
@@ -71,12 +77,17 @@ __all__ = [
     "card_line",
     "cards",
     "critical",
+    "disagreements",
     "entry",
+    "faults",
+    "import_qbbattle",
     "improvable",
     "improve",
     "improvement_objection",
     "instruction",
     "maximum_body",
     "read_book",
+    "remarks",
+    "to_toml",
     "told",
 ]

@@ -47,7 +47,7 @@ def order_from(told: Told) -> Order | None:
 def with_order(orders: tuple[Order, ...], new: Order) -> tuple[Order, ...]:
     """DUEL-23: told again, an order starts anew; what already binds for good stays as it was, whoever told it first."""
     if new.left is None:
-        known = any((old.kind, old.tell) == (new.kind, new.tell) for old in orders)
+        known = any((old.kind, old.tell, old.against) == (new.kind, new.tell, new.against) for old in orders)
         return orders if known else (*orders, new)
     replaced = new.tell.overrides
     kept = (old for old in orders if not (replaced and old.tell.overrides) and replace(old, left=new.left) != new)
@@ -71,9 +71,7 @@ def with_gear(fighter: Fighter, lose: Iterable[str], regain: Iterable[str], owne
     return replace(fighter, lost=tuple(sorted(lost)), orders=orders)
 
 
-def afflict(
-    state: State, index: int, tolds: Iterable[Told], damage: int = 0
-) -> tuple[State, list[Event]]:
+def afflict(state: State, index: int, tolds: Iterable[Told], damage: int = 0) -> tuple[State, list[Event]]:
     """A fighter after a blow and all that it was told together: wounds first, recovery only for who still stands."""
     tolds = tuple(tolds)
     before, book = state.fighters[index], state.book(index)
@@ -91,8 +89,8 @@ def afflict(
             fighter = replace(fighter, orders=with_order(fighter.orders, order))
     fighter = with_gear(fighter, lose, regain, book.gear)
     fighter = _with_cards(replace(fighter, mods=_with_mods(fighter.mods, (m for t in tells for m in t.mods))), tells)
-    spells = book.spells.points if book.spells and any(state.setup.cards) else 0
-    fighter = replace(fighter, power=min(spells, fighter.power + sum(tell.restore for tell in tells)))
+    used = sum(cards()[card].points for card in fighter.spent if card_kind(card) == "spell")
+    fighter = replace(fighter, power=min(used, fighter.power + sum(tell.restore for tell in tells)))
     fighters = (*state.fighters[:index], fighter, *state.fighters[index + 1 :])
     return replace(state, fighters=fighters), [*_changes(state.fighter_name(index), before, fighter)]
 
@@ -112,24 +110,28 @@ def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
         yield Event("regained", "{name} has the {gear} again", {**facts, "gear": gear})
     gained = after.body - before.body
     if gained > 0:
-        yield Event("recovered", "{name} recovers {points}: {body} body points", {
-            **facts, "points": gained, "body": after.body})
+        yield Event(
+            "recovered", "{name} recovers {points}: {body} body points", {**facts, "points": gained, "body": after.body}
+        )
     elif gained < 0:
-        yield Event("hurt", "{name} loses {points}: {body} body points left", {
-            **facts, "points": -gained, "body": after.body})
+        yield Event(
+            "hurt", "{name} loses {points}: {body} body points left", {**facts, "points": -gained, "body": after.body}
+        )
     if after.hand != before.hand:
         yield Event("discarded", "{name} loses all cards in hand", facts)
     if after.power > before.power:
-        yield Event("restored", "{name} restores {points} spell points", {
-            **facts, "points": after.power - before.power})
+        yield Event(
+            "restored", "{name} restores {points} spell points", {**facts, "points": after.power - before.power}
+        )
     if after.shown and not before.shown:
         names = [cards()[card].name for card in after.hand]
         yield Event("shown", "{name} lays the hand open: {cards}", {**facts, "cards": ", ".join(names) or "no card"})
     for order in after.orders:
         if order not in before.orders:
             words = instruction(order.tell)
-            yield Event("ordered", "{name} is told: {words} ({source})", {
-                **facts, "words": words, "source": order.source})
+            yield Event(
+                "ordered", "{name} is told: {words} ({source})", {**facts, "words": words, "source": order.source}
+            )
 
 
 def spend_orders(state: State, index: int, at_extended: bool) -> State:

@@ -20,7 +20,7 @@ LASTING = ("item", "campaign")
 def points_of(book: Book, entry: Entry) -> dict[str, int]:
     """The ability points of a sheet, as advancement has left them (DUEL-49)."""
     printed = {"tactic": book.tactics, "luck": book.luck, "spell": book.spells.points if book.spells else 0}
-    return {**printed, **entry.points}
+    return printed | {str(kind): points for kind, points in entry.points.items()}
 
 
 def hand_objections(book: Book, entry: Entry, hand: tuple[str, ...]) -> Iterator[Objection]:
@@ -50,19 +50,11 @@ def _gear_objections(book: Book, chosen: list[Card]) -> Iterator[Objection]:
             yield Objection("no_room", "DUEL-43", text, facts)
 
 
-def by_picture(book: Book, kind: str) -> bool:
-    """DUEL-44: does this book say itself when a card of a kind may be revealed?"""
-    tells = [tell for picture in book.pictures.values() for tell in (picture.tell, *(w.own for w in picture.when))]
-    return any(tell.reveal == kind for tell in tells)
-
-
 def committable(state: State, fighter: int) -> Iterator[str]:
-    """The cards that may be committed with the secret choice: tactics of sheets without tactic pictures, items, campaign."""
-    if not state.fighters[fighter].hand:
-        return
-    kinds = set(LASTING) if by_picture(state.book(fighter), "tactic") else {"tactic", *LASTING}
+    """DUEL-44: what may be committed with a secret choice: items, campaign cards, tactics that no picture calls for."""
     for id in dict.fromkeys(state.fighters[fighter].hand):
-        if card_kind(id) in kinds:
+        kind = card_kind(id)
+        if kind in LASTING or (kind == "tactic" and kind not in state.book(fighter).reveals):
             yield id
 
 
@@ -81,7 +73,7 @@ def reveal(state: State, fighter: int, id: str, at: int | None) -> tuple[State, 
     else:
         changed = replace(changed, spent=(*changed.spent, id))
     fighters = (*state.fighters[:fighter], changed, *state.fighters[fighter + 1 :])
-    played = state.played if card.kind in LASTING else (*state.played, (fighter, id, at))
+    played = (*state.played, (fighter, id, at))
     facts = {"fighter": fighter, "name": state.fighter_name(fighter), "card": card.name, "text": card.text, "id": id}
     event = Event("card", "{name} reveals {card}: {text}", facts)
     return replace(state, fighters=fighters, played=played), event

@@ -243,6 +243,13 @@ class Book(Value, frozen=True, dict=True):
         )
 
     @cached_property
+    def reveals(self) -> frozenset[str]:
+        """DUEL-44: the kinds of cards of which the book itself says when they may be revealed."""
+        clauses = [when for picture in self.pictures.values() for when in picture.when]
+        tells = [picture.tell for picture in self.pictures.values()] + [when.own for when in (*clauses, *self.always)]
+        return frozenset(tell.reveal for tell in tells if tell.reveal)
+
+    @cached_property
     def _answering(self) -> dict[str, frozenset[int]]:
         return {}
 

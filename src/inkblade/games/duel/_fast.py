@@ -141,13 +141,13 @@ def after(word, bonus, body, maximum, gear, over, effects):
 
 @njit(cache=True, nogil=True)
 def step(cells, bonus, ward, away, effects, limits, row, a, b, announced):
-    """One round on a row, in place: slots a and b, who announced (1 + 2). The compiled twin of the reference's round."""
+    """One round on a row, in place: slots a and b, who announced (1 + 2). Twin of the reference's round."""
     fa, fb = row[0], row[4]
     variant = ward[0, fa] + 2 * ward[1, fb]
     wa, wb = cells[0, variant, a, b], cells[1, variant, a, b]
     before_a, before_b = row[3], row[7]
-    row[0], row[1], row[2], row[3], hurt_a = after(wa, bonus[1, fb, b], row[3], limits[0], row[1], row[2], effects[0])
-    row[4], row[5], row[6], row[7], hurt_b = after(wb, bonus[0, fa, a], row[7], limits[1], row[5], row[6], effects[1])
+    row[0], row[1], row[2], row[3], _ = after(wa, bonus[1, fb, b], row[3], limits[0], row[1], row[2], effects[0])
+    row[4], row[5], row[6], row[7], _ = after(wb, bonus[0, fa, a], row[7], limits[1], row[5], row[6], effects[1])
     lost_a, lost_b = row[3] < before_a, row[7] < before_b
     scored_a, scored_b = _field(wa, SCORED, 1), _field(wb, SCORED, 1)
     row[ROUND] += 1
@@ -162,9 +162,6 @@ def fate(row, limits, announced, away, scored_a, scored_b):
     if row[3] <= 0 or row[7] <= 0:
         if row[3] <= 0 and row[7] <= 0:
             return DRAWN
-        fled = away and ((row[3] > 0 and announced & 1 and not scored_a) or (row[7] > 0 and announced & 2 and not scored_b))
-        if fled:
-            return ESCAPED
         return WON if row[3] > 0 else LOST
     if away and ((announced & 1 and not scored_a) or (announced & 2 and not scored_b)):
         return ESCAPED

@@ -48,9 +48,7 @@ def entry(character: Character, book: Book) -> Entry:
 def after_victory(character: Character, defeated: int) -> Character:
     """DUEL-47, 49: the loser's maximum body points as experience, and toward the next advancement."""
     owed, toward = divmod(character.toward + defeated, ADVANCE_EVERY)
-    return replace(
-        character, experience=character.experience + defeated, toward=toward, owed=character.owed + owed
-    )
+    return replace(character, experience=character.experience + defeated, toward=toward, owed=character.owed + owed)
 
 
 def after_death(character: Character) -> Character:

@@ -80,7 +80,7 @@ def allowed_pages(book: Book, tell_only: tuple[str, ...], tell_no: tuple[str, ..
 
 
 def reach_of(state: State, seat: Seat) -> Reach:
-    """DUEL-16, 37: close maneuvers at close range, Extended Range ones at Extended Range, X pages where both are met."""
+    """DUEL-16, 37: close maneuvers at close range, others at Extended Range, X pages where both are met."""
     book, facing = state.front_book(seat), state.facing(seat)
     close = tuple(stance.against for stance in facing if stance.range is Range.CLOSE)
     extended = tuple(stance.against for stance in facing if stance.range is Range.EXTENDED)
@@ -101,7 +101,7 @@ def binding(tell: Tell) -> bool:
 
 
 def restrictions_on(state: State, seat: Seat) -> tuple[Restriction, ...]:
-    """Every instruction in force on a seat's front fighter (DUEL-26: all apply together), in the order they give way."""
+    """Every instruction in force on a seat's front fighter (DUEL-26: all together), in the order they give way."""
     found = [*_situation(state, seat)]
     overriding = [*_overriding(state, seat)]
     if overriding:
@@ -271,6 +271,7 @@ def _range_objection(reach: Reach, page: int, facts: dict[str, object]) -> Objec
         text = "{maneuver} has no X page, and one opponent is at Extended Range"
         return Objection("no_x_page", "DUEL-37", text, facts)
     if reach.close:
-        return Objection("not_extended", "DUEL-16", "{maneuver} is for Extended Range, and you are at close range", facts)
+        return Objection(
+            "not_extended", "DUEL-16", "{maneuver} is for Extended Range, and you are at close range", facts
+        )
     return Objection("not_close", "DUEL-16", "{maneuver} is for close range, and you are at Extended Range", facts)
-

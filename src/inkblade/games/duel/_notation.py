@@ -37,12 +37,12 @@ MOST_FIGHTERS = 16
 DECISIONS: Mapping[str, type[Decision]] = {
     "maneuver": Maneuvering,
     "announce": Announcing,
+    "shot": Shooting,
     "card": Revealing,
     "strike": Striking,
     "change": Changing,
-    "shot": Shooting,
 }
-"""The key that tells a decision's kind; a maneuver may name a card too."""
+"""The key that tells a decision's kind; a maneuver or a shot may name a card too, so they come first."""
 
 
 class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -116,7 +116,11 @@ class DuelNotation:
 
 def read_setup(raw: RawSetup) -> Setup:
     """A whole setup from what was written; Malformed names the place that is wrong."""
-    _expect(2 <= len(raw.books) <= MOST_FIGHTERS, "setup.books", f"expected 2 to {MOST_FIGHTERS} books, got {len(raw.books)}")
+    _expect(
+        2 <= len(raw.books) <= MOST_FIGHTERS,
+        "setup.books",
+        f"expected 2 to {MOST_FIGHTERS} books, got {len(raw.books)}",
+    )
     books = tuple(_read_book(entry, f"setup.books[{place}]") for place, entry in enumerate(raw.books))
     parties = _read_parties(raw.parties, len(books))
     engaged = _read_engaged(raw.engaged, len(parties))
@@ -128,7 +132,7 @@ def read_setup(raw: RawSetup) -> Setup:
     for place, (own, entry, hand) in enumerate(zip(books, entries, hands, strict=True)):
         _check_entry(own, entry, f"setup.fighters[{place}]")
         _check_hand(own, entry, tuple(hand), f"setup.cards[{place}]")
-    _check_pairs(raw.pairs, engaged, books, parties)
+    _check_pairs(raw.pairs, engaged, [books[party[0]] for party in parties])
     return Setup(
         books=books,
         options=_read_options(raw.preset, raw.options),
@@ -181,7 +185,11 @@ def _read_parties(parties: list[list[int]] | None, fighters: int) -> tuple[tuple
     if parties is None:
         return tuple((fighter,) for fighter in range(fighters))
     flat = [fighter for party in parties for fighter in party]
-    _expect(sorted(flat) == list(range(fighters)), "setup.parties", f"expected each of the fighters 0 to {fighters - 1} in one party")
+    _expect(
+        sorted(flat) == list(range(fighters)),
+        "setup.parties",
+        f"expected each of the fighters 0 to {fighters - 1} in one party",
+    )
     _expect(all(parties), "setup.parties", "expected no empty party")
     _expect(len(parties) >= 2, "setup.parties", "expected at least two parties")
     return tuple(tuple(party) for party in parties)
@@ -248,15 +256,15 @@ def _check_hand(own: Book, entry: Entry, hand: tuple[str, ...], place: str) -> N
     _expect(objection is None, place, f"{objection} ({objection.rule if objection else ''})")
 
 
-def _check_pairs(
-    pairs: list[Opening], engaged: tuple[tuple[int, int], ...], books: tuple[Book, ...], parties: tuple[tuple[int, ...], ...]
-) -> None:
+def _check_pairs(pairs: list[Opening], engaged: tuple[tuple[int, int], ...], fronts: list[Book]) -> None:
     both = {pair for a, b in engaged for pair in ((a, b), (b, a))}
     ranges: dict[tuple[int, int], str] = {}
     for place, opening in enumerate(pairs):
         where = f"setup.pairs[{place}]"
-        _expect((opening.of, opening.against) in both, where, f"seats {opening.of} and {opening.against} are not engaged")
-        pictures = books[parties[opening.of][0]].pictures
+        _expect(
+            (opening.of, opening.against) in both, where, f"seats {opening.of} and {opening.against} are not engaged"
+        )
+        pictures = fronts[opening.of].pictures
         _expect(opening.picture in pictures, f"{where}.picture", "expected an odd page from 1 to 63")
         ranges[opening.of, opening.against] = pictures[opening.picture].range
     for a, b in engaged:
@@ -378,4 +386,3 @@ def _plain_cards(fighter: Fighter) -> Plain:
         "in_force": list(fighter.in_force),
         "spent": list(fighter.spent),
     }
-

@@ -40,7 +40,7 @@ def party_offers(state: State) -> tuple[Offer, ...]:
 
 def _party_offers(state: State) -> Iterator[Offer]:
     for seat in state.fighting():
-        if not any(state.companions(seat)) and not list(state.companions(seat)):
+        if not list(state.companions(seat)):
             continue
         marks = {stance.against: state.picture(stance).party for stance in state.facing(seat)}
         for against, mark in marks.items():
@@ -74,9 +74,9 @@ def spells_by_power(state: State, fighter: int) -> Iterator[str]:
     holder, sheet = state.fighters[fighter], state.book(fighter).spells
     for id, card in cards().items():
         known = sheet is not None and card.colour in sheet.colours
-        if card.kind == "spell" and known and card.points <= holder.power:
-            if id not in holder.spent and id not in holder.hand:
-                yield id
+        seen = id in holder.spent or id in holder.hand
+        if card.kind == "spell" and known and not seen and card.points <= holder.power:
+            yield id
 
 
 def next_offers(state: State, kinds: tuple[str, ...]) -> dict[Seat, Offer]:

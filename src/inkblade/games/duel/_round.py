@@ -17,13 +17,14 @@ from inkblade.games.duel._scoring import (
     clauses,
     full_blow,
     holds,
+    played_by,
     scored_picture,
     stance_between,
     turned_page,
 )
 from inkblade.games.duel._state import START_PICTURE, Stance, State
 from inkblade.games.duel._telling import critical, told
-from inkblade.kernel import Event, Seat, Tally
+from inkblade.kernel import Event, Seat
 
 Moved = tuple[State, list[Event]]
 
@@ -36,7 +37,16 @@ def pairings(state: State) -> list[tuple[Seat, Seat]]:
 def begin_round(state: State) -> Moved:
     """Ask for the next choice; first for announcements, where anybody may escape (DUEL-30)."""
     state = replace(
-        state, before=(), found=(), chosen=(), played=(), offers=(), announced=(), struck=(), picked=(), round=state.round + 1
+        state,
+        before=(),
+        found=(),
+        chosen=(),
+        played=(),
+        offers=(),
+        announced=(),
+        struck=(),
+        picked=(),
+        round=state.round + 1,
     )
     events = [Event("round", "Round {round}", {"round": state.round})]
     if state.setup.options.escape and escapers(state):
@@ -89,7 +99,7 @@ def _next_stance(state: State, stance: Stance) -> Stance:
 
 
 def turn_again(state: State) -> State:
-    """Pictures that cards, then clauses exchange for others; clauses judge the pictures as found and none turns twice."""
+    """Pictures that cards, then clauses exchange for others: clauses judge the pictures as found, the own word wins."""
     state = _turned(state, _turns_by_cards(state))
     state = replace(state, found=state.stances)
     return _turned(state, _turns_by_clauses(state))
@@ -100,7 +110,7 @@ Turn = tuple[Seat, Seat, Tell, Tell]
 
 def _turns_by_cards(state: State) -> Iterator[Turn]:
     for owner, foe in pairings(state):
-        for card in cards_of(state, owner):
+        for card in played_by(state, owner):
             if card.unless not in state.front_book(foe).traits:
                 yield owner, foe, card.own, card.foe
 
@@ -114,10 +124,12 @@ def _turns_by_clauses(state: State) -> Iterator[Turn]:
 
 def _turned(state: State, turns: Iterable[Turn]) -> State:
     pictures: dict[tuple[Seat, Seat], int] = {}
+    kept: set[tuple[Seat, Seat]] = set()
     for owner, foe, own, other in turns:
         if own.turn_to is not None:
             pictures[owner, foe] = own.turn_to
-        if other.turn_to is not None:
+            kept.add((owner, foe))
+        if other.turn_to is not None and (foe, owner) not in kept:
             pictures[foe, owner] = other.turn_to
     stances = (replace(s, picture=pictures.get((s.seat, s.against), s.picture)) for s in state.stances)
     return replace(state, stances=tuple(stances))
@@ -233,10 +245,14 @@ def _carded(state: State) -> Iterable[tuple[int, Told]]:
 def card_tolds(state: State, seat: Seat, id: str, at: Seat | None) -> Iterable[tuple[int, Told]]:
     """What a card tells its holder, and the opponents it is played against (None: all that are faced)."""
     card = cards()[id]
-    yield state.fronts[seat], Told("card", card.own, card.name)
-    for stance in state.facing(seat):
-        if at in (None, stance.against) and card.unless not in state.front_book(stance.against).traits:
-            yield state.fronts[stance.against], Told("card", card.foe, card.name, seat)
+    targets = [stance.against for stance in state.facing(seat) if at in (None, stance.against)]
+    reached = [foe for foe in targets if card.unless not in state.front_book(foe).traits]
+    if reached:
+        # A tactic's leave was used in the choice it was committed with.
+        own = replace(card.own, allow=()) if card.kind == "tactic" and at is None else card.own
+        yield state.fronts[seat], Told("card", own, card.name)
+    for foe in reached:
+        yield state.fronts[foe], Told("card", card.foe, card.name, seat)
 
 
 def _count(state: State, scored: bool, hurt: bool) -> State:

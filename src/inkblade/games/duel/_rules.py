@@ -16,7 +16,6 @@ from inkblade.games.duel._offers import (
     CARD_OFFERS,
     PARTY_OFFERS,
     next_offers,
-    party_offers,
     shots,
     spells_by_power,
 )
@@ -36,6 +35,7 @@ from inkblade.games.duel._round import (
     turn_again,
     turn_pages,
 )
+from inkblade.games.duel._starting import lay
 from inkblade.games.duel._state import (
     Announcing,
     Changing,
@@ -48,7 +48,6 @@ from inkblade.games.duel._state import (
     State,
     Striking,
 )
-from inkblade.games.duel._starting import lay
 from inkblade.kernel import Ask, Dice, Event, Objection, Outcome, Sealed, Seat, Step, Tally, known
 
 OFF_BALANCE = 19
@@ -152,8 +151,8 @@ class DuelRules:
     def default(self, view: View) -> Decision:
         """A quiet maneuver if one is legal, and no to every offer."""
         options = [decision for decision in self.candidates(view) if self.objection(view, decision) is None]
-        quiet = {Maneuvering(page): place for place, page in enumerate(QUIET_PAGES)}
-        return min(options, key=lambda decision: quiet.get(decision, len(quiet)))  # type: ignore[call-overload]
+        quiet: dict[Decision, int] = {Maneuvering(page): place for place, page in enumerate(QUIET_PAGES)}
+        return min(options, key=lambda decision: quiet.get(decision, len(quiet)))
 
 
 EXPECTED = {
@@ -329,7 +328,8 @@ def _party(state: State, decisions: Mapping[Seat, Decision]) -> Moved:
 
 def _shoot(state: State, seat: Seat, shot: Shooting) -> tuple[State, list[tuple[int, Told]], list[Event]]:
     """DUEL-40: a companion's missile against picture 19's SCORE, or a spell, at once."""
-    assert shot.shot is not None and shot.at is not None
+    assert shot.shot is not None
+    assert shot.at is not None
     victim = state.fronts[shot.at]
     if shot.card is not None:
         state, event = card_rules.reveal(state, shot.shot, shot.card, shot.at)

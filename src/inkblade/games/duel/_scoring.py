@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from inkblade.games.duel._content import Book, Bonus, Card, Colour, Picture, Range, Tell, When
+from inkblade.games.duel._content import Bonus, Book, Card, Colour, Picture, Range, Tell, When
 from inkblade.games.duel._legality import binding
 from inkblade.games.duel._library import cards
 from inkblade.games.duel._state import Stance, State
@@ -43,15 +43,18 @@ def matching(bonuses: tuple[Bonus, ...], book: Book, page: int) -> int:
     return sum(bonus.add for bonus in bonuses if any(page in book.pages(word) for word in bonus.to))
 
 
+def played_by(state: State, seat: Seat) -> Iterator[Card]:
+    """The cards that a seat's front fighter laid open in this very round."""
+    return (cards()[card] for holder, card, _ in state.played if holder == state.fronts[seat])
+
+
 def cards_of(state: State, seat: Seat) -> Iterator[Card]:
-    """The cards that work for a seat's front fighter in this round."""
-    fighter = state.fronts[seat]
-    deck = cards()
-    for card in state.fighters[fighter].in_force:
-        yield deck[card]
-    for holder, card, _ in state.played:
-        if holder == fighter:
-            yield deck[card]
+    """The cards that work for a seat's front fighter in this round: those in force, and abilities just played."""
+    for card in state.front(seat).in_force:
+        yield cards()[card]
+    for played in played_by(state, seat):
+        if played.kind not in ("item", "campaign"):
+            yield played
 
 
 def height_bonus(state: State, attacker: Seat, victim: Seat, colour: Colour) -> int:

@@ -6,18 +6,18 @@ from msgspec.structs import replace
 
 from inkblade.games.duel._afflicting import Told, afflict, order_from, with_order
 from inkblade.games.duel._round import opening_stance
-from inkblade.games.duel._state import START_PICTURE, Fighter, Order, Setup, Stance, State
+from inkblade.games.duel._state import START_PICTURE, Fate, Fighter, Order, Setup, Stance, State
 
 
 def lay(setup: Setup) -> State:
     """The state before round 1: everybody at full body points on picture 57, unless the setup says otherwise."""
-    seats = range(len(setup.parties))
+    standing: Fate = "standing"
     state = State(
         setup=setup,
         round=0,
         phase="choose",
         fronts=tuple(party[0] for party in setup.parties),
-        fates=("standing",) * len(seats),
+        fates=(standing,) * len(setup.parties),
         fighters=tuple(_fresh(setup, fighter) for fighter in range(len(setup.books))),
         stances=(),
     )

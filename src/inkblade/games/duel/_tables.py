@@ -146,7 +146,14 @@ class _Compiler:
     def _lastings_of(self, picture: Picture) -> Iterator[Lasting]:
         for kind, tell in (("picture", picture.tell), ("critical", picture.critical and picture.critical.tell)):
             if tell and tell.until:
-                if tell.until == "extended_range" or tell.hurt or tell.recover or tell.double or tell.bonus or tell.ward:
+                if (
+                    tell.until == "extended_range"
+                    or tell.hurt
+                    or tell.recover
+                    or tell.double
+                    or tell.bonus
+                    or tell.ward
+                ):
                     raise NotCompiled(f"{self.book.name}: {tell.until} with more than bans")
                 yield Lasting("gear" if kind == "picture" and tell.lose else kind, tell)
             elif tell and kind == "critical" and tell != Tell():
@@ -288,9 +295,7 @@ class _Pairing:
             _refuse(compiler.book)
 
     def height(self, attacker: int, colour: Colour) -> int:
-        heights = [
-            c.book.height if c.entry.height is None else c.entry.height for c in self.compilers
-        ]
+        heights = [c.book.height if c.entry.height is None else c.entry.height for c in self.compilers]
         difference = heights[attacker] - heights[1 - attacker]
         if self.setup.options.height == "off" or not difference:
             return 0
@@ -320,9 +325,7 @@ class _Pairing:
         self, when: When, side: int, pages: tuple[int, int], pictures: list[int], wards: tuple[bool, bool]
     ) -> bool:
         foe = self.compilers[1 - side]
-        scores = [
-            None if wards[s] else self.compilers[s].book.pictures[pictures[s]].score for s in (0, 1)
-        ]
+        scores = [None if wards[s] else self.compilers[s].book.pictures[pictures[s]].score for s in (0, 1)]
         theirs = scores[1 - side]
         did = 1 << slot(pages[side])
         foe_did = 1 << slot(pages[1 - side])
@@ -350,7 +353,9 @@ class _Pairing:
                     after[1 - side] = when.foe.turn_to
         return after
 
-    def row(self, side: int, pages: tuple[int, int], page: int, warded: bool, held: list[list[When]]) -> tuple[int, ...]:
+    def row(
+        self, side: int, pages: tuple[int, int], page: int, warded: bool, held: list[list[When]]
+    ) -> tuple[int, ...]:
         """One side's row of a cell, given its picture and the clauses that hold."""
         compiler = self.compilers[side]
         picture = compiler.book.pictures[page]
@@ -378,9 +383,7 @@ class _Pairing:
             int(picture.score is not None),
         )
 
-    def total(
-        self, side: int, pages: tuple[int, int], picture: Picture, warded: bool, theirs: list[When]
-    ) -> int:
+    def total(self, side: int, pages: tuple[int, int], picture: Picture, warded: bool, theirs: list[When]) -> int:
         if picture.score is None or warded:
             return NO_SCORE
         foe, page = self.compilers[1 - side], pages[1 - side]
@@ -394,8 +397,11 @@ class _Pairing:
 
 def _refuse(book: Book) -> None:
     """NotCompiled for words that would need more than the three tables."""
-    tells = [(page, tell) for page, picture in book.pictures.items() for tell in (
-        picture.tell, *(t for when in picture.when for t in (when.own, when.foe)))]
+    tells = [
+        (page, tell)
+        for page, picture in book.pictures.items()
+        for tell in (picture.tell, *(t for when in picture.when for t in (when.own, when.foe)))
+    ]
     tells += [(0, tell) for when in book.always for tell in (when.own, when.foe)]
     for page, tell in tells:
         lasts = tell.turns > 1 and not tell.overrides
@@ -502,7 +508,7 @@ def start_of(setup: Setup, compiler: _Compiler, index: int) -> tuple[Face, Gear,
 
 
 def _lost_before(compiler: _Compiler, gear: Gear, lost: str) -> Gear:
-    for _, picture in compiler.book.pictures.items():
+    for picture in compiler.book.pictures.values():
         if lost in picture.tell.lose and picture.tell.until:
             numbers = compiler.number_of("gear", picture.tell)
             return Gear(gear.lost, tuple(dict.fromkeys(gear.lasting + numbers)))
@@ -548,10 +554,7 @@ def _minimal_side(side: Side) -> tuple[Side, NDArray[np.int32], NDArray[np.int32
     """The same automaton with conditions merged that nobody can tell apart; and the class of each face and gear."""
     bonus, ward, away = side.bonus, side.ward, side.away
     face = _classes(
-        [
-            side.legal[:, f].tobytes() + bonus[f].tobytes() + bytes([ward[f], away[f]])
-            for f in range(len(side.faces))
-        ]
+        [side.legal[:, f].tobytes() + bonus[f].tobytes() + bytes([ward[f], away[f]]) for f in range(len(side.faces))]
     )
     gear = _classes([side.legal[g].tobytes() for g in range(len(side.gears))])
     while True:

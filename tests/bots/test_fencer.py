@@ -1,0 +1,140 @@
+"""The fencer in its matches: legal, in time, the same from the same seed, and better than chance."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from inkblade.arena import Series, count, play_series
+from inkblade.bots import BOTS, Budget, Fencer, UnknownBot, bot_names, make_bot, seed_for
+from inkblade.games.duel import DUEL, Announcing, Maneuvering, View, cards
+from inkblade.kernel import Match, options
+
+SEED = bytes(32)
+
+
+def begin(**setup: Any) -> Match[Any, Any, Any, Any]:
+    return Match(DUEL, DUEL.notation.read_setup({"preset": "contest", **setup}), SEED)
+
+
+def decide(match: Match[Any, Any, Any, Any], bot: Fencer, seat: int, seconds: float = 10.0) -> Any:
+    view = match.view(seat)
+    return bot.decide(view, options(DUEL.rules, view), Budget(seconds))
+
+
+def play_out(match: Match[Any, Any, Any, Any], turns: int, seconds: float = 10.0) -> None:
+    """Fencers in every seat; `submit` refuses what is illegal."""
+    bot = Fencer(Random(1))
+    for _ in range(turns):
+        for seat in match.waiting:
+            match.submit(seat, decide(match, bot, seat, seconds))
+
+
+@pytest.mark.parametrize("books", [("mirim", "mirim"), ("man-at-arms", "skeleton")])
+def test_the_fencer_beats_random(books: tuple[str, str]):
+    _expect_wins(books, 16, 0.8)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("books", [("mirim", "mirim"), ("man-at-arms", "skeleton"), ("hill-troll", "wraith")])
+def test_the_fencer_beats_random_every_time_but_a_few(books: tuple[str, str]):
+    _expect_wins(books, 200, 0.9)
+
+
+def _expect_wins(books: tuple[str, str], matches: int, least: float) -> None:
+    setup = DUEL.notation.read_setup({"books": books, "preset": "contest"})
+    played = list(play_series(Series(setup, ("fencer", "random"), matches, SEED), workers=1))
+    won = count(played, (match.bots.index(0) for match in played))
+    assert won.wins.value >= least
+
+
+def test_it_takes_the_blow_that_ends_the_match():
+    """One body point left, weaponless and told to retrieve: whatever hits page 46 wins outright."""
+    entries = [None, {"body": 1, "lost": ["weapon"]}]
+    pairs = [{"of": 0, "against": 1, "picture": 23}, {"of": 1, "against": 0, "picture": 45}]
+    match = begin(books=["mirim", "mirim"], fighters=entries, pairs=pairs)
+    assert [option.maneuver for option in options(DUEL.rules, match.view(1))] == [46]
+    match.submit(0, decide(match, Fencer(Random(3)), 0))
+    match.submit(1, Maneuvering(46))
+    assert match.outcome is not None
+    assert match.outcome.points == (1.0, -1.0)
+
+
+def test_the_same_seed_decides_the_same_and_another_otherwise():
+    def chosen(seed: int) -> list[int]:
+        match = begin(books=["mirim", "skeleton"])
+        match.submit(0, Maneuvering(50))
+        match.submit(1, Maneuvering(50))
+        return [decide(match, Fencer(Random(seed + place)), 0).maneuver for place in range(6)]
+
+    assert chosen(1) == chosen(1)
+    assert chosen(1) != chosen(100)
+
+
+def test_what_it_saw_at_one_table_does_not_count_at_another():
+    bot = Fencer(Random(0))
+    fresh = [decide(begin(books=books), Fencer(Random(7)), 0) for books in (["mirim", "mirim"], ["halfling", "wraith"])]
+    used = []
+    for books in (["mirim", "mirim"], ["halfling", "wraith"]):
+        bot._chance.seed(7)
+        used.append(decide(begin(books=books), bot, 0))
+    assert used == fresh
+
+
+def test_a_budget_of_nothing_still_decides():
+    match = begin(books=["mirim", "skeleton"])
+    play_out(match, 6, seconds=0.0)
+    assert match.turn == 7
+
+
+def test_it_does_not_know_what_another_holds():
+    """Two tables that differ in the other's cards alone: the same decision from the same chance."""
+    luck = [id for id, card in sorted(cards().items()) if card.kind == "luck" and card.points <= 3][:2]
+    choices = []
+    for hidden in luck:
+        match = begin(books=["mirim", "halfling"], cards=[[], [hidden]])
+        match.submit(1, Maneuvering(50))
+        choices.append(decide(match, Fencer(Random(11)), 0))
+    assert choices[0] == choices[1]
+
+
+def test_it_announces_an_escape_only_when_it_is_losing():
+    def announced(body: int) -> Any:
+        match = begin(books=["mirim", "mirim"], preset="printed", fighters=[{"body": body}, None])
+        return decide(match, Fencer(Random(0)), 0)
+
+    assert announced(12) == Announcing(False)
+    assert announced(2) == Announcing(True)
+
+
+def test_it_plays_cards_parties_and_crowds_within_the_rules():
+    hands = [["keen-edge", "measured-step"], ["keen-edge"]]
+    play_out(begin(books=["mirim", "skeleton"], cards=hands), 6)
+    play_out(begin(books=["mirim", "skeleton", "halberdier"], engaged=[[0, 1], [0, 2]]), 3, seconds=0.5)
+    play_out(begin(books=["mirim", "duellist", "skeleton", "man-at-arms"], parties=[[0, 1], [2, 3]]), 6)
+
+
+def test_it_can_say_why():
+    match = begin(books=["mirim", "skeleton"])
+    said = Fencer(Random(0)).explain(match.view(0))
+    assert {page for page, _, _ in said} == {option.maneuver for option in options(DUEL.rules, match.view(0))}
+    assert sum(chance for _, chance, _ in said) == pytest.approx(1)
+    assert [chance for _, chance, _ in said] == sorted((chance for _, chance, _ in said), reverse=True)
+    assert all("on the average" in reason for _, _, reason in said)
+    assert Fencer(Random(0)).explain(View(None, match.state)) == []
+
+
+def test_every_bot_is_registered_under_its_name_with_a_character():
+    for name, kind in BOTS.items():
+        bot = make_bot(name, "duel", Random(0))
+        assert (bot.name, bot.character) == (name, kind.character) == (kind.name, kind.character)
+        assert "\n" not in kind.character
+    assert bot_names("labyrinth") == ("random",)
+    with pytest.raises(UnknownBot, match="there are random"):
+        make_bot("fencer", "labyrinth", Random(0))
+
+
+def test_each_decision_has_a_seed_of_its_own():
+    assert len({seed_for(SEED, seat, turn) for seat in range(3) for turn in range(50)}) == 150
