@@ -23,8 +23,8 @@ settings.register_profile("soak", settings.get_profile("steady"), max_examples=5
 settings.load_profile("steady")
 
 
-def _soaking(config: pytest.Config) -> bool:
-    return config.getoption("markexpr") == "soak" or os.environ.get("INKBLADE_SOAK") == "1"
+def _only_soak(config: pytest.Config) -> bool:
+    return bool(config.getoption("markexpr") == "soak")
 
 
 def _whole_run(config: pytest.Config) -> bool:
@@ -33,14 +33,14 @@ def _whole_run(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if _soaking(config):
+    if _only_soak(config) or os.environ.get("INKBLADE_SOAK") == "1":
         settings.load_profile("soak")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A property is a short test with few examples and a long one with many: under soak, all of them are run."""
-    if _soaking(config):
+    """A property is a short test with few examples and a long one with many: `-m soak` runs them all."""
+    if _only_soak(config):
         for item in items:
             if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
                 item.add_marker("soak")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from inkblade.kernel import AnyMatch, BadRecord, Diverged, Record, read_record, replay, write_record
+from inkblade.kernel import AnyMatch, BadRecord, Diverged, Record, read_record, replay, reseal, write_record
 from tests.kernel.strategies import matches
 from tests.kernel.test_record import TEXT
 from tests.kernel.toy import TOY
@@ -110,3 +110,19 @@ def test_a_record_with_any_line_replaced_is_refused(line: str, place: int):
     place %= len(lines)
     text = "\n".join([*lines[:place], line, *lines[place + 1 :]])
     assert refused_or_same(text)
+
+
+def test_a_sound_record_is_sealed_as_it_was():
+    assert reseal(TEXT) == TEXT
+
+
+@pytest.mark.parametrize("letter", ["0", "9", "a", " ", '"', "|"])
+def test_a_record_altered_and_sealed_anew_is_no_other_match(letter: str):
+    """Only the seal itself may be altered so: it is not what the record says."""
+    altered = (TEXT[:place] + letter + TEXT[place + 1 :] for place in range(len(TEXT)))
+    assert all(taken_for(reseal(text)) in (None, WHOLE) for text in altered)
+
+
+@given(places, letters)
+def test_a_record_with_a_letter_more_sealed_anew_is_no_other_match(place: int, letter: str):
+    assert taken_for(reseal(TEXT[:place] + letter + TEXT[place:])) in (None, WHOLE)

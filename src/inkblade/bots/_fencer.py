@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import mul
 from random import Random
 from time import monotonic
 
@@ -16,6 +17,8 @@ from inkblade.kernel import Seat
 ESCAPE_BELOW = -0.3
 KEEP_CARD = 0.04
 """What a card must gain to be worth spending."""
+PROMISING = 9
+"""How many maneuvers of each side are looked at closely."""
 SAMPLES = 12
 """How many guesses at what a crowd of opponents will do."""
 SHARPNESS = 25.0
@@ -64,19 +67,23 @@ class Fencer:
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
         self._foresight.sit_down(view.state.setup)
-        stage = self.stage(view, float("inf"))
+        stage = self._stage(view, float("inf"))
         mixed = sorted(zip(stage.own, stage.solution.rows, strict=True), key=lambda item: -item[1])
-        return [(page, chance, _reason(stage, page)) for page, chance in mixed]
+        said = [(page, chance, _reason(stage, page)) for page, chance in mixed]
+        return said + [(page, 0.0, "promises less than the others") for page in _pages(view) if page not in stage.own]
 
-    def stage(self, view: View, late: float) -> Stage:
-        """The round as a matrix of worths; cells not looked at before it is late stay guesses from the books alone."""
+    def _stage(self, view: View, late: float) -> Stage:
+        """The round as a matrix of the maneuvers that seem best; what it is too late to look at stays a guess."""
         state, seat = view.state, view.seat
         assert seat is not None
         foe = duelling(state, seat)
         assert foe is not None
         own, theirs = _pages(view), _pages(View(foe, state))
+        guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
+        rows, columns = _promising(guesses)
+        payoffs = [[guesses[row][column] for column in columns] for row in rows]
+        own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
         changes: dict[tuple[int, int], tuple[int, int]] = {}
-        payoffs = self._guesses(state, (seat, foe), (own, theirs))
         for row, page in enumerate(own):
             for column, other in enumerate(theirs):
                 if monotonic() > late:
@@ -86,18 +93,8 @@ class Fencer:
                 changes[page, other] = _change(state, after, seat), _change(state, after, foe)
         return Stage(own, theirs, changes, solve(payoffs))
 
-    def _guesses(
-        self, state: State, seats: tuple[Seat, Seat], pages: tuple[tuple[int, ...], tuple[int, ...]]
-    ) -> list[list[float]]:
-        seat, foe = seats
-        dealt, taken = self._foresight.harm(state, seat, foe), self._foresight.harm(state, foe, seat)
-        scale = state.front(seat).body + state.front(foe).body
-        return [
-            [(max(0, dealt.get((a, b), 0)) - max(0, taken.get((b, a), 0))) / scale for b in pages[1]] for a in pages[0]
-        ]
-
     def _fence(self, view: View, options: Sequence[Decision], late: float) -> Decision:
-        stage = self.stage(view, late)
+        stage = self._stage(view, late)
         page = self._chance.choices(stage.own, stage.solution.rows)[0]
         with_card = [o for o in options if isinstance(o, Maneuvering) and o.maneuver == page and o.card is not None]
         return self._with_card(view, stage, page, with_card) if with_card else Maneuvering(page)
@@ -157,6 +154,16 @@ class Fencer:
     def _worth_after(self, view: View, decisions: Mapping[Seat, Decision]) -> float:
         assert view.seat is not None
         return self._foresight.worth(self._foresight.after(view.state, decisions), view.seat)
+
+
+def _promising(guesses: list[list[float]]) -> tuple[list[int], list[int]]:
+    """The rows and columns worth a closer look: those that do best against a rough mix of the other side."""
+    rough = solve(guesses, rounds=100, gap=0.03)
+    rows = [sum(map(mul, row, rough.columns)) for row in guesses]
+    columns = [sum(map(mul, column, rough.rows)) for column in zip(*guesses, strict=True)]
+    best_rows = sorted(range(len(rows)), key=lambda place: -rows[place])[:PROMISING]
+    best_columns = sorted(range(len(columns)), key=lambda place: columns[place])[:PROMISING]
+    return sorted(best_rows), sorted(best_columns)
 
 
 def _pages(view: View) -> tuple[int, ...]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
 
 from inkblade.bots._mixing import solve
-from inkblade.games.duel import DUEL, Decision, Maneuvering, Setup, State, Tell, View
+from inkblade.games.duel import DUEL, Decision, Maneuvering, Range, Setup, State, Tell, View
 from inkblade.kernel import ScriptedDice, Seat
 
 SAFE = 1000
@@ -71,6 +71,17 @@ class Foresight:
             state = _resolved(state, {seat: DUEL.rules.default(View(seat, state)) for seat in asked.seats})
         return state
 
+    def guesses(
+        self, state: State, seats: tuple[Seat, Seat], own: Sequence[int], theirs: Sequence[int]
+    ) -> list[list[float]]:
+        """What pairs of maneuvers seem worth by the matrices alone: criticals, gear and clauses are not looked at."""
+        seat, foe = seats
+        dealt, taken = self._blows(state, seat, foe, own), self._blows(state, foe, seat, theirs)
+        return [
+            [self.worth(_turned(state, {seat: (a, taken(b, a)), foe: (b, dealt(a, b))}), seat) for b in theirs]
+            for a in own
+        ]
+
     def worth(self, state: State, seat: Seat) -> float:
         """How a seat's team stands, from -1 (lost) to 1 (won): body points left, and what the next round promises."""
         teams = state.setup.teams
@@ -123,7 +134,7 @@ class Foresight:
             self._outlooks[key] = solve(payoffs, rounds=50, gap=0.05).value
         return self._outlooks[key]
 
-    def _blows(self, state: State, attacker: Seat, victim: Seat, pages: list[int]) -> _Blows:
+    def _blows(self, state: State, attacker: Seat, victim: Seat, pages: Sequence[int]) -> _Blows:
         book, tells = state.front_book(attacker), _in_force(state, attacker, victim)
         bonuses = [bonus for tell in tells for bonus in tell.bonus]
         added = {
@@ -184,6 +195,27 @@ def _bearing(state: State, seat: Seat) -> object:
     front = state.front(seat)
     foe = state.facing(seat)[0].against
     return (state.fronts[seat], _in_force(state, seat, foe), front.orders, front.lost, front.mods, front.in_force)
+
+
+def _turned(state: State, done: Mapping[Seat, tuple[int, int]]) -> State:
+    """The state after a round, guessed: each seat's (page, wound) is known, the pictures stand in the matrices."""
+    (seat, (page, _)), (foe, (other, _)) = done.items()
+    turned = {seat: state.front_book(seat).matrix[other][page], foe: state.front_book(foe).matrix[page][other]}
+    shown = [state.front_book(side).pictures[picture].range for side, picture in turned.items()]
+    away = Range.EXTENDED if "extended" in shown else Range.CLOSE
+    stances = tuple(
+        replace(stance, picture=turned[stance.seat], of=state.fronts[stance.seat], range=away)
+        if stance.seat in turned and stance.against in turned
+        else stance
+        for stance in state.stances
+    )
+    fighters = list(state.fighters)
+    for side, (_, wound) in done.items():
+        fighter = fighters[state.fronts[side]]
+        orders = tuple(order for order in fighter.orders if order.left != 1)
+        fighters[state.fronts[side]] = replace(fighter, body=fighter.body - wound, orders=orders)
+    unhurt = 0 if any(wound > 0 for _, wound in done.values()) else state.unhurt + 1
+    return replace(state, stances=stances, fighters=tuple(fighters), unhurt=unhurt)
 
 
 def _lowered(after: State, before: State) -> State:

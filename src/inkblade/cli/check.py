@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -14,6 +14,9 @@ from inkblade.cli._books import find_book
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.games.duel import Book, book, book_ids, disagreements, faults, remarks
 from inkblade.kernel import Plain
+
+UNREACHABLE = "unreachable"
+"""A picture no exchange leads to: no harm in play, but a finished book has none."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,8 @@ def check(
 ) -> None:
     """Prove a book against the laws of the system and against every other book.
 
-    All 640 cells, every picture, the range law, colours, instructions, and that no exchange with a shipped book ends
-    at two ranges. What is wrong is named by file, page and cell, and the status is 2. Where instructions may leave
+    All 640 cells, every picture and a way to it, the range law, colours, instructions, and that no exchange with a
+    shipped book ends at two ranges. What is wrong is named by file, page and cell, and the status is 2. Where instructions may leave
     nothing to choose (a dead end), a remark says how it resolves; that is no fault.
 
         inkblade check my/own/book.toml
@@ -77,7 +80,9 @@ def _report(source: str) -> Report:
         found = find_book(source)
     except Refused as fault:
         return Report(source, "", (Finding("unreadable", "", str(fault).removeprefix(f"{source}: ")),), ())
-    return examine(source, found)
+    report = examine(source, found)
+    idle = tuple(finding for finding in report.remarks if finding.kind == UNREACHABLE)
+    return replace(report, faults=(*report.faults, *idle), remarks=tuple(r for r in report.remarks if r not in idle))
 
 
 def examine(source: str, found: Book) -> Report:

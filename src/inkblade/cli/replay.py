@@ -12,9 +12,8 @@ from rich.markup import escape
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.cli._json import write_json
 from inkblade.cli._setups import find_game, read_text
-from inkblade.kernel import BadRecord, Diverged, Plain, Record, Turn, commitment, read_record
+from inkblade.kernel import BadRecord, Diverged, Plain, Record, Turn, commitment, read_record, reseal
 from inkblade.kernel import replay as play_back
-from inkblade.kernel.record import chain
 
 STYLES = {
     "round": "bold",
@@ -96,9 +95,8 @@ def _checked(text: str, source: str) -> Record:
 
 def _first_false_turn(text: str) -> Diverged | None:
     """Where a record that is whole but for its seal first says what the rules do not."""
-    body = text.replace("\r\n", "\n").rpartition("\nseal     ")[0] + "\n"
     try:
-        record = read_record(f"{body}seal     {chain('', body)}\n")
+        record = read_record(reseal(text))
         play_back(record, find_game(record.game))
     except Diverged as fault:
         return fault

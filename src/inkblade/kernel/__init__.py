@@ -22,6 +22,7 @@ from inkblade.kernel.record import (
     plain_fact,
     plain_outcome,
     read_record,
+    reseal,
     write_record,
 )
 from inkblade.kernel.replaying import replay
@@ -87,6 +88,7 @@ __all__ = [
     "plain_outcome",
     "read_record",
     "replay",
+    "reseal",
     "shared_seed",
     "unfold",
     "write_record",

@@ -116,6 +116,12 @@ def write_record(record: Record) -> str:
     return body + f"seal     {chain('', body)}\n"
 
 
+def reseal(text: str) -> str:
+    """The text with a seal that fits what is written above it, so that an altered record can be looked into."""
+    body = text.replace("\r\n", "\n").rpartition("\nseal     ")[0] + "\n"
+    return body + f"seal     {chain('', body)}\n"
+
+
 def _event_line(event: Plain) -> str:
     rest = {key: value for key, value in event.items() if key != "text"}
     return f"  * {_one_line(event['text'])} | {_compact(rest)}"

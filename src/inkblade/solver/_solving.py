@@ -71,21 +71,36 @@ def narrow(whole, part, places):
 
 
 @njit(cache=True, nogil=True)
+def lists_of(lists, sizes, faces, code):
+    """The maneuvers both sides may choose in a situation while nothing presses them."""
+    _, _, gear_a, gear_b, over_a, over_b, pair = decode(sizes, code)
+    return (
+        lists[0, gear_a, faces[pair, 0], 1 if over_a else 0],
+        lists[1, gear_b, faces[pair, 1], 1 if over_b else 0],
+    )
+
+
+@njit(cache=True, nogil=True)
+def choices(lists, sizes, faces, code, pressed, rows_at, columns_at):
+    """How many maneuvers each side may choose, and where they stand in the unpressed lists."""
+    _, _, gear_a, gear_b, over_a, over_b, pair = decode(sizes, code)
+    la, lb = lists_of(lists, sizes, faces, code)
+    na = narrow(la, lists[0, gear_a, faces[pair, 0], 2] if pressed and not over_a else la, rows_at)
+    nb = narrow(lb, lists[1, gear_b, faces[pair, 1], 2] if pressed and not over_b else lb, columns_at)
+    return na, nb, np.int64(lb[0])
+
+
+@njit(cache=True, nogil=True)
 def stage_value(lists, sizes, faces, away, code, followers, values, quiet, top, press, escape, room):
     """The value of one situation after so many quiet rounds, by its stage game (or, with escape, games)."""
     payoff, table, labels, row_mix, column_mix, rows_at, columns_at = room
-    _, _, gear_a, gear_b, over_a, over_b, pair = decode(sizes, code)
-    face_a, face_b = faces[pair, 0], faces[pair, 1]
-    pressed = press > 0 and quiet >= press
-    la, lb = lists[0, gear_a, face_a, 1 if over_a else 0], lists[1, gear_b, face_b, 1 if over_b else 0]
-    na = narrow(la, lists[0, gear_a, face_a, 2] if pressed and not over_a else la, rows_at)
-    nb = narrow(lb, lists[1, gear_b, face_b, 2] if pressed and not over_b else lb, columns_at)
-    if not (escape and away[0, face_a]):
-        fill(payoff, followers, lb[0], rows_at, columns_at, na, nb, values, quiet, top, 0)
+    na, nb, columns = choices(lists, sizes, faces, code, press > 0 and quiet >= press, rows_at, columns_at)
+    if not (escape and away[0, faces[code % sizes[4], 0]]):
+        fill(payoff, followers, columns, rows_at, columns_at, na, nb, values, quiet, top, 0)
         return solve_game(payoff, na, nb, table, labels, row_mix, column_mix)
     said = np.zeros(4)
     for announced in range(4):
-        fill(payoff, followers, lb[0], rows_at, columns_at, na, nb, values, quiet, top, announced)
+        fill(payoff, followers, columns, rows_at, columns_at, na, nb, values, quiet, top, announced)
         said[announced] = solve_game(payoff, na, nb, table, labels, row_mix, column_mix)
     for announced in range(4):
         payoff[announced & 1, announced >> 1] = said[announced]
@@ -107,44 +122,104 @@ def make_room():
 
 
 @njit(cache=True, nogil=True)
-def _solve_layer(words, space, numbers, values, tolerance, most):
-    """All situations of one layer: those at the top of the count by iteration, the rest in one pass each."""
+def follow_all(words, space, numbers):
+    """The followers of every situation of a layer, and where each one's begin."""
     cells, lists, bonus, ward, away, effects, limits = words
     sizes, pairs, faces, bits, ranks, codes = space
-    press, escape = limits[2], limits[5]
-    top = press
     offsets = np.zeros(len(numbers) + 1, np.int64)
     for k in range(len(numbers)):
-        _, _, gear_a, gear_b, over_a, over_b, pair = decode(sizes, codes[numbers[k]])
-        la = lists[0, gear_a, faces[pair, 0], 1 if over_a else 0]
-        lb = lists[1, gear_b, faces[pair, 1], 1 if over_b else 0]
+        la, lb = lists_of(lists, sizes, faces, codes[numbers[k]])
         offsets[k + 1] = offsets[k] + np.int64(la[0]) * np.int64(lb[0])
     followers = np.zeros(offsets[-1], np.int64)
     for k in range(len(numbers)):
         code = codes[numbers[k]]
-        _, _, gear_a, gear_b, over_a, over_b, pair = decode(sizes, code)
-        la = lists[0, gear_a, faces[pair, 0], 1 if over_a else 0]
-        lb = lists[1, gear_b, faces[pair, 1], 1 if over_b else 0]
+        la, lb = lists_of(lists, sizes, faces, code)
         part = followers[offsets[k] : offsets[k + 1]]
         follow(cells, bonus, ward, away, effects, limits, sizes, pairs, faces, bits, ranks, code, la, lb, part)
-    room = make_room()
+    return followers, offsets
+
+
+@njit(cache=True, nogil=True)
+def _remember(followers, columns, room, na, nb, values, top, entries, chances, begin):
+    """What a situation is worth under the mixes just found: a constant, and the quiet followers with their chances."""
+    _, _, _, row_mix, column_mix, rows_at, columns_at = room
+    constant, end = 0.0, begin
+    for i in range(na):
+        for j in range(nb):
+            chance = row_mix[i] * column_mix[j]
+            if chance > 0.0:
+                follower = followers[rows_at[i] * columns + columns_at[j]]
+                if follower >= 0 and not follower & HURT:
+                    entries[end] = follower >> 3
+                    chances[end] = chance
+                    end += 1
+                else:
+                    constant += chance * worth(follower, values, top, top, 0)
+    return constant, end
+
+
+@njit(cache=True, nogil=True)
+def _evaluate(numbers, top, values, constants, entries, chances, offsets, ends, sweeps, enough):
+    """Sweeps under fixed mixes: cheap, and each as good as a round of stage games where mixes have settled."""
+    for _ in range(sweeps):
+        moved = 0.0
+        for k in range(len(numbers)):
+            if ends[k] < 0:
+                continue
+            value = constants[k]
+            for place in range(offsets[k], ends[k]):
+                value += chances[place] * values[entries[place], top]
+            moved = max(moved, abs(value - values[numbers[k], top]))
+            values[numbers[k], top] = value
+        if moved < enough:
+            return
+
+
+@njit(cache=True, nogil=True)
+def _iterate(words, space, numbers, followers, offsets, values, tolerance, most, room, count):
+    """The top of the count, where play can go in circles: stage games, and sweeps under their mixes in between."""
+    lists, away, limits = words[1], words[4], words[6]
+    sizes, faces, codes = space[0], space[2], space[5]
+    top, escape = limits[2], limits[5]
+    rows_at, columns_at = room[5], room[6]
+    entries, chances = np.zeros(len(followers), np.int64), np.zeros(len(followers))
+    constants, ends = np.zeros(len(numbers)), np.zeros(len(numbers), np.int64)
     change = 0.0
     for _ in range(most):
         moved = 0.0
         for k in range(len(numbers)):
+            number, code = numbers[k], codes[numbers[k]]
             part = followers[offsets[k] : offsets[k + 1]]
-            number = numbers[k]
-            value = stage_value(lists, sizes, faces, away, codes[number], part, values, top, top, press, escape, room)
+            value = stage_value(lists, sizes, faces, away, code, part, values, top, top, top, escape, room)
             moved = max(moved, abs(value - values[number, top]))
             values[number, top] = value
+            ends[k] = -1
+            if not (escape and away[0, faces[code % sizes[4], 0]]):
+                na, nb, columns = choices(lists, sizes, faces, code, top > 0, rows_at, columns_at)
+                begin = offsets[k]
+                constants[k], ends[k] = _remember(part, columns, room, na, nb, values, top, entries, chances, begin)
+            count[0] += 1
         change = max(change, moved)
         if moved < tolerance:
             break
-    for quiet in range(top - 1, -1, -1):
+        _evaluate(numbers, top, values, constants, entries, chances, offsets, ends, 100, moved * 0.01)
+    return change
+
+
+@njit(cache=True, nogil=True)
+def _solve_layer(words, space, numbers, values, tolerance, most, count):
+    """All situations of one layer: those at the top of the count by iteration, the rest in one pass each."""
+    lists, away, limits = words[1], words[4], words[6]
+    sizes, faces, codes = space[0], space[2], space[5]
+    press, escape = limits[2], limits[5]
+    followers, offsets = follow_all(words, space, numbers)
+    room = make_room()
+    change = _iterate(words, space, numbers, followers, offsets, values, tolerance, most, room, count)
+    for quiet in range(press - 1, -1, -1):
         for k in range(len(numbers)):
-            part = followers[offsets[k] : offsets[k + 1]]
             number = numbers[k]
-            value = stage_value(lists, sizes, faces, away, codes[number], part, values, quiet, top, press, escape, room)
+            part = followers[offsets[k] : offsets[k + 1]]
+            value = stage_value(lists, sizes, faces, away, codes[number], part, values, quiet, press, press, escape, room)
             change = max(change, abs(value - values[number, quiet]))
             values[number, quiet] = value
     return change
@@ -152,9 +227,10 @@ def _solve_layer(words, space, numbers, values, tolerance, most):
 
 @njit(cache=True, nogil=True, parallel=True)
 def solve_level(words, space, order, layers, first, last, values, tolerance, most):
-    """All layers of one level; they do not touch each other. The largest change of a value."""
+    """All layers of one level; they do not touch each other. The largest change of a value, and the games solved."""
     changes = np.zeros(last - first)
+    counts = np.zeros((last - first, 8), np.int64)
     for k in prange(last - first):
         numbers = order[layers[first + k] : layers[first + k + 1]]
-        changes[k] = _solve_layer(words, space, numbers, values, tolerance, most)
-    return changes.max() if len(changes) else 0.0
+        changes[k] = _solve_layer(words, space, numbers, values, tolerance, most, counts[k])
+    return changes.max() if len(changes) else 0.0, counts[:, 0].sum()

@@ -126,6 +126,30 @@ def test_exactly_as_many_are_picked_as_there_are_attacks():
             match.submit(0, wrong)
 
 
+@pytest.mark.rule("DUEL-29")
+def test_with_two_attacks_two_of_three_are_picked():
+    opened = {pair: 45 for foe in (1, 2, 3) for pair in ((0, foe), (foe, 0))}
+    engaged = [[0, 1], [0, 2], [0, 3]]
+    match = duel(replace(MIRIM, attacks=2), *["mirim"] * 3, engaged=engaged, pairs=openings(opened))
+    play(match, 10, 22, 22, 22)
+    assert options(DUEL.rules, match.view(0)) == (Striking((1, 2)), Striking((1, 3)), Striking((2, 3)))
+    match.submit(0, Striking((1, 3)))
+    assert [body(match, seat) for seat in (1, 2, 3)] == [7, 12, 7]
+
+
+@pytest.mark.rule("DUEL-29")
+def test_a_blow_that_hurts_nobody_but_says_something_when_it_scores_is_a_hit_to_pick():
+    numbing = with_picture(MIRIM, 11, when=(When(score=-1, foe=tell(no=["green"])),))
+    match = lone(numbing)
+    play(match, 22, 22, 46)
+    assert match.state.phase == "choose"
+    match = lone(with_picture(MIRIM, 19, when=(When(score=-1, foe=tell(no=["green"])),)))
+    play(match, 22, 22, 22)
+    assert match.asked == Sealed((0,))
+    match.submit(0, Striking((2,)))
+    assert (46 in legal(match, 1), 46 in legal(match, 2)) == (True, False)
+
+
 @pytest.mark.rule("DUEL-30")
 def test_before_a_round_that_begins_at_extended_range_both_are_asked_in_secret():
     match = duel("mirim", "mirim")
@@ -218,6 +242,15 @@ def test_who_fells_the_last_enemy_has_won_and_need_not_escape():
     assert pictures(match) == {(0, 1): 57, (1, 0): 35}
     assert match.outcome is not None
     assert match.outcome.points == (1.0, -1.0)
+
+
+@pytest.mark.rule("DUEL-30", "DUEL-36")
+def test_who_escapes_leaves_the_rest_to_fight_on():
+    match = duel("mirim", "mirim", "mirim", engaged=[[0, 1], [0, 2]])
+    announce(match, False, True, False)
+    play(match, 62, 62, 62)
+    assert match.state.fates == ("standing", "escaped", "standing")
+    assert match.asked == Sealed((0, 2))
 
 
 PARTY: Plain = {"parties": [[0, 1], [2]]}

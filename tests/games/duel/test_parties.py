@@ -264,12 +264,35 @@ def test_nobody_is_asked_whose_companions_have_nothing_to_loose():
     assert marked(SLINGER, "mirim", "mirim").state.phase == "choose"
 
 
+@pytest.mark.rule("DUEL-40")
+def test_a_mark_to_change_places_is_no_leave_to_shoot():
+    match = party("mirim", SLINGER, "mirim")
+    play(match, 16, 46)
+    assert options(DUEL.rules, match.view(0)) == (Changing(None), Changing(1))
+    match.submit(0, Changing(None))
+    assert match.state.phase == "choose"
+
+
 @pytest.mark.rule("DUEL-40", "DUEL-14")
 def test_a_shot_can_fell():
     match = marked("mirim", SLINGER, "mirim", fighters=[None, None, {"body": 2}])
     match.submit(0, Shooting(1, 1, page=54))
     assert match.outcome is not None
     assert match.outcome.points == (1.0, -1.0)
+
+
+@pytest.mark.rule("DUEL-39", "DUEL-40")
+@pytest.mark.parametrize("newcomer", [1, 2])
+def test_who_is_shot_down_while_changing_places_has_fallen_and_the_newcomer_stands_in_front(newcomer: int):
+    parties = [[0, 1, 2], [3, 4]]
+    books = ("mirim", "iroha", "mirim", "mirim", SLINGER)
+    match = duel(*books, parties=parties, pairs=at(45, 45), options=QUIET, fighters=[{"body": 2}, *[None] * 4])
+    play(match, 16, 20)
+    assert pictures(match) == {(0, 1): 57, (1, 0): 61}
+    match.submit(0, Changing(newcomer))
+    events = match.submit(1, Shooting(4, 0, page=54))
+    assert said(events, "fell") == ["Mirim A falls unconscious"]
+    assert front(match, 0) == newcomer
 
 
 @pytest.mark.rule("DUEL-40", "DUEL-31")

@@ -146,7 +146,7 @@ def _matters(state: State, attacker: Seat, victim: Seat) -> bool:
     if tally is None or picture is None:
         return False
     reaches = picture.critical is not None and int(tally) >= picture.critical.at
-    return int(tally) > 0 or reaches or any(w.scores for w in clauses(state, attacker, victim))
+    return int(tally) > 0 or reaches or any(w.scores or w.score is not None for w in clauses(state, attacker, victim))
 
 
 def pickers(state: State) -> tuple[Seat, ...]:

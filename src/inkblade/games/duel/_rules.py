@@ -287,9 +287,13 @@ def _card(state: State, decisions: Mapping[Seat, Decision]) -> Moved:
 
 
 def _act_at_once(
-    state: State, tolds: list[tuple[int, Told]], answered: tuple[object, ...], events: list[Event]
+    state: State,
+    tolds: list[tuple[int, Told]],
+    answered: tuple[object, ...],
+    events: list[Event],
+    changes: Mapping[Seat, int] | None = None,
 ) -> Moved:
-    """Effects between rounds: they may hurt, fell and end the match."""
+    """Effects between rounds: they may hurt, fell and end the match; who then changes places does so after them."""
     hurt = False
     for fighter in dict.fromkeys(fighter for fighter, _ in tolds):
         state, more = afflict(state, fighter, [told for index, told in tolds if index == fighter])
@@ -301,6 +305,9 @@ def _act_at_once(
     state = replace(state, offers=tuple(left), unhurt=0 if hurt else state.unhurt)
     state, more = falls(state)
     events += more
+    for seat, newcomer in (changes or {}).items():
+        state, more = _change(state, seat, newcomer)
+        events += more
     faced = {(s.seat, s.against) for seat in state.fighting() for s in state.facing(seat)}
     state = replace(state, offers=tuple(o for o in state.offers if (o.seat, o.against) in faced))
     ended = ending(state)
@@ -317,13 +324,18 @@ def _party(state: State, decisions: Mapping[Seat, Decision]) -> Moved:
             state, told, more = _shoot(state, seat, decision)
             tolds += told
             events += more
-    for seat, decision in decisions.items():
-        if isinstance(decision, Changing) and decision.change is not None:
-            facts = {"seat": seat, "name": state.name(seat), "other": state.fighter_name(decision.change)}
-            events.append(Event("changed", "{other} takes the place of {name}", facts))
-            fronts = (*state.fronts[:seat], decision.change, *state.fronts[seat + 1 :])
-            state = replace(state, fronts=fronts)
-    return _act_at_once(state, tolds, answered, events)
+    chosen = {seat: said.change for seat, said in decisions.items() if isinstance(said, Changing)}
+    changes = {seat: newcomer for seat, newcomer in chosen.items() if newcomer is not None}
+    return _act_at_once(state, tolds, answered, events, changes)
+
+
+def _change(state: State, seat: Seat, newcomer: int) -> Moved:
+    """DUEL-39: another takes the front, unless the front has just fallen and this very one stepped up."""
+    if state.fronts[seat] == newcomer or state.fighters[newcomer].fallen:
+        return state, []
+    facts = {"seat": seat, "name": state.name(seat), "other": state.fighter_name(newcomer)}
+    fronts = (*state.fronts[:seat], newcomer, *state.fronts[seat + 1 :])
+    return replace(state, fronts=fronts), [Event("changed", "{other} takes the place of {name}", facts)]
 
 
 def _shoot(state: State, seat: Seat, shot: Shooting) -> tuple[State, list[tuple[int, Told]], list[Event]]:
