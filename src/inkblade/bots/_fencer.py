@@ -17,6 +17,8 @@ from inkblade.kernel import Seat
 ESCAPE_BELOW = -0.3
 KEEP_CARD = 0.04
 """What a card must gain to be worth spending."""
+EAGERNESS = 0.15
+"""How much it likes wounds for their own sake, so that a match comes to an end."""
 PROMISING = 9
 """How many maneuvers of each side are looked at closely."""
 SAMPLES = 12
@@ -84,13 +86,15 @@ class Fencer:
         payoffs = [[guesses[row][column] for column in columns] for row in rows]
         own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
         changes: dict[tuple[int, int], tuple[int, int]] = {}
+        stakes = state.front(seat).body + state.front(foe).body
         for row, page in enumerate(own):
             for column, other in enumerate(theirs):
                 if monotonic() > late:
                     break
                 after = self._foresight.after_round(state, {seat: page, foe: other})
-                payoffs[row][column] = self._foresight.worth(after, seat)
-                changes[page, other] = _change(state, after, seat), _change(state, after, foe)
+                changes[page, other] = mine, its = _change(state, after, seat), _change(state, after, foe)
+                wounds = max(0, -mine) + max(0, -its)
+                payoffs[row][column] = self._foresight.worth(after, seat) + EAGERNESS * wounds / stakes
         return Stage(own, theirs, changes, solve(payoffs))
 
     def _fence(self, view: View, options: Sequence[Decision], late: float) -> Decision:

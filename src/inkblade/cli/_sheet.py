@@ -59,6 +59,7 @@ ROOMY = 110
 COLUMN = 26
 LEAST_STORY = 3
 MOST_EARLIER = 8
+MOST_SAID = 7
 PROMPT = 2
 """Lines under it all: the prompt, and one for a short answer."""
 Barred = Mapping[int, Objection]
@@ -168,9 +169,13 @@ def _lines(view: View, seat: Seat, width: int, look: Look, whole: bool) -> list[
     lines.append(Text.assemble((f"{whom} told: ", "dim"), words))
     if whole and picture.critical is not None:
         lines.append(Text(critical(picture), style="dim"))
-    lines += [Text(f"! {words}", style="magenta") for words in _lasting(state, seat)]
+    if lasting := "; ".join(_lasting(state, seat)):
+        lines.append(Text(f"! {lasting}", style="magenta"))
     lines += [line for line in (_laid_open(view, seat),) if line]
-    return [piece for line in lines for piece in _wrapped(line, width)]
+    wrapped = [piece for line in lines for piece in _wrapped(line, width)]
+    if whole or len(wrapped) <= MOST_SAID:
+        return wrapped
+    return [*wrapped[: MOST_SAID - 1], Text("… (look tells all)", style="dim")]
 
 
 def _gear(book: Book, lost: Sequence[str]) -> Iterator[Text]:
@@ -179,10 +184,13 @@ def _gear(book: Book, lost: Sequence[str]) -> Iterator[Text]:
 
 
 def _lasting(state: State, seat: Seat) -> Iterator[str]:
-    """Orders in force beyond what the picture itself tells."""
+    """Orders in force beyond what the picture itself tells, in few words."""
     for order in state.front(seat).orders:
         if order.tell != _shown(state, seat).tell:
-            yield instruction(order.tell) + (f" ({order.left} to go)" if order.left and order.left > 1 else "")
+            left = "next turn" if order.left == 1 else f"for {order.left} more turns"
+            words = instruction(order.tell).removesuffix(".")
+            words = words.replace("for the rest of the combat", "for good").replace("restrictions are ", "bars ")
+            yield words.replace(f"for the next {order.tell.turns} turns", left)
 
 
 def _laid_open(view: View, seat: Seat) -> Text | None:
@@ -349,7 +357,7 @@ def screen(console: Console, scene: Scene, look: Look) -> Group:
     left = 2 * MOST_EARLIER
     if look.height is not None:
         left = look.height - _height(console, above + below, look) - (1 if scene.below else PROMPT)
-    return Group(*above, *story(scene.events, look, max(2, left)), *below)
+    return Group(*above, *story(scene.events, look, max(1, left)), *below)
 
 
 def _held(held: list[str], width: int) -> Text:

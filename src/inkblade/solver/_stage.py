@@ -6,9 +6,8 @@ import numpy as np
 from numba import njit
 
 MOST = 32
-SHIFT = 2.0
-"""Added to every payoff, which lie between -1 and 1, so that the value is positive."""
-TINY = 1e-11
+TINY = 1e-10
+"""Below this a reduced cost or a pivot counts as zero; payoffs are scaled to lie between 1 and 2 first."""
 CAREFUL = 60
 """Pivots after which the first improving column is taken instead of the steepest: so it cannot go in circles."""
 
@@ -74,7 +73,7 @@ def _leaving(table, rows, columns, column, labels):
     """The row that limits the column first; equals by label, against circles."""
     row, least = -1, np.inf
     for i in range(rows):
-        if table[i, column] > TINY:
+        if table[i, column] > 10 * TINY:
             ratio = table[i, columns] / table[i, column]
             if ratio < least or (ratio == least and labels[i] < labels[row]):
                 row, least = i, ratio
@@ -91,9 +90,14 @@ def solve_game(payoff, rows, columns, table, labels, row_mix, column_mix):
         row_mix[i] = 1.0
         column_mix[j] = 1.0
         return payoff[i, j]
+    low, high = payoff[0, 0], payoff[0, 0]
     for i in range(rows):
         for j in range(columns):
-            table[i, j] = payoff[i, j] + SHIFT
+            low, high = min(low, payoff[i, j]), max(high, payoff[i, j])
+    spread = high - low
+    for i in range(rows):
+        for j in range(columns):
+            table[i, j] = (payoff[i, j] - low) / spread + 1.0
         table[i, columns] = 1.0
         labels[i] = columns + i
     table[rows, :columns] = -1.0
@@ -104,11 +108,13 @@ def solve_game(payoff, rows, columns, table, labels, row_mix, column_mix):
     total = table[rows, columns]
     for i in range(rows):
         if labels[i] < columns:
-            column_mix[labels[i]] = max(table[i, columns], 0.0) / total
+            column_mix[labels[i]] = max(table[i, columns], 0.0)
     for j in range(columns):
         if labels[rows + j] >= columns:
-            row_mix[labels[rows + j] - columns] = max(table[rows, j], 0.0) / total
-    return 1.0 / total - SHIFT
+            row_mix[labels[rows + j] - columns] = max(table[rows, j], 0.0)
+    row_mix[:rows] /= row_mix[:rows].sum()
+    column_mix[:columns] /= column_mix[:columns].sum()
+    return low + (1.0 / total - 1.0) * spread
 
 
 @njit(cache=True, nogil=True)

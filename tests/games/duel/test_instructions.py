@@ -297,10 +297,11 @@ def test_at_extended_range_whatever_needs_no_weapon_may_be_done_without_it():
     assert said(match.events, "gave_way") == []
 
 
-@pytest.mark.rule("DUEL-24")
+@pytest.mark.rule("DUEL-23", "DUEL-24")
 def test_knocked_down_without_a_weapon_jumps_are_allowed_and_then_only_46_again():
-    match = duel("mirim", "mirim", pairs=at(41, 23), fighters=LOST_WEAPON)
+    match = duel("mirim", "mirim", pairs=at(41, 23), fighters=LOST_WEAPON, options=QUIET)
     assert legal(match, 0) == JUMPS
+    assert said(match.events, "gave_way") == []
     play(match, 20, 46)
     play(match, 20, 46)
     assert legal(match, 0) == {46}
@@ -403,6 +404,7 @@ def test_lost_gear_gives_way_before_criticals():
     [
         ([7, 13], {24, 28, 44, 36}, ["the critical of picture 7"]),
         ([13, 7], {24, 28, 44, 36}, ["the critical of picture 13", "the critical of picture 7"]),
+        ([7, 13, 7], {24, 28, 44, 36}, ["the critical of picture 7"]),
     ],
 )
 def test_criticals_give_way_oldest_first(lasting: list[int], left: set[int], sources: list[str]):

@@ -166,6 +166,7 @@ HIDDEN: dict[str, tuple[Plain, Plain]] = {
 @pytest.mark.parametrize("name", HIDDEN)
 def test_a_hand_face_down_changes_nothing_that_others_see_may_do_or_are_told(name: str, seat: int | None):
     one, two = (DUEL.notation.read_setup(plain) for plain in HIDDEN[name])
+    assert begin(DUEL, one, 0).view(seat) == begin(DUEL, two, 0).view(seat)
     for number in range(8):
         law_twins_look_alike(DUEL, (one, two), seat, 1000, number)
 

@@ -221,3 +221,31 @@ def test_the_range_itself_decides_even_where_the_picture_says_nothing():
     assert legal(duel(silent, silent), 0) == EXTENDED
     match = duel(silent, silent, pairs=at(23, 45))
     assert legal(match, 0) == legal(match, 1) == CLOSE_OF_MIRIM
+
+
+def test_a_situation_may_bring_bars_of_its_own_each_with_its_rule():
+    bars = [{"rule": "MIN-58", "no": ["section:side_swing"]}, {"rule": "MIN-61", "no": ["maneuver:16"]}]
+    match = duel("mirim", "mirim", pairs=at(23, 23), fighters=[{"bars": bars}, None])
+    assert legal(match, 0) == CLOSE_OF_MIRIM - {28, 10, 2, 22, 48} - {16}
+    assert legal(match, 1) == CLOSE_OF_MIRIM
+    refused = objection(match, 0, 16)
+    assert refused is not None
+    assert (refused.code, refused.rule) == ("situation", "MIN-61")
+    floored = duel("mirim", "mirim", pairs=at(41, 23), fighters=[{"bars": bars}, None])
+    assert legal(floored, 0) == {18, 8, 20}
+
+
+def test_a_fight_of_so_many_rounds_ends_with_them_and_nobody_has_won():
+    match = duel("mirim", "mirim", rounds=3)
+    for _ in range(3):
+        assert match.outcome is None
+        play(match, 62, 62)
+    assert match.outcome is not None
+    assert (match.outcome.points, match.outcome.reason) == ((0.0, 0.0), "the 3 rounds are over")
+
+
+def test_who_falls_in_the_last_round_has_lost_all_the_same():
+    match = duel("mirim", "mirim", pairs=at(23, 23), rounds=1, fighters=[None, {"body": 1}])
+    play(match, 10, 22)
+    assert match.outcome is not None
+    assert match.outcome.points == (1.0, -1.0)
