@@ -12,7 +12,7 @@ from inkblade.games.duel import DUEL, Colour, Maneuvering, View, book, book_ids
 from inkblade.kernel import Match, Objection, explain
 from tests.playing import begin, play
 
-PER_BOOK = 8
+PER_BOOK = 1
 BARRED = Objection("only", "DUEL-17", "{maneuver} is barred", {"maneuver": "Charge"})
 
 

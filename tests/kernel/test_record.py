@@ -59,6 +59,7 @@ inkblade record 1
 game     toy
 content  e4a6b3f4178a448f
 seed     000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f
+dice     rigged
 setup    {"cards":[3,6],"rounds":1}
 
 turn 0
@@ -66,7 +67,7 @@ turn 0
   roll 2 of 2  luck of seat 1
   * your luck is 1 | {"kind":"luck","facts":{"luck":1},"known_to":[0]}
   * your luck is 2 | {"kind":"luck","facts":{"luck":2},"known_to":[1]}
-  digest e2950337046a2c59
+  digest e923fba4a2d108b1
 
 turn 1
   seat 0  {"amount":3}
@@ -75,16 +76,16 @@ turn 1
   roll 1 of 6  seat 1
   * seat 0 comes to 7 = 3 bid + 4 die | {"kind":"bid","facts":{"seat":0,"sum":{"value":7,"sum":"7 = 3 bid + 4 die","terms":[["bid",3],["die",4]]}}}
   * seat 1 comes to 6 = 5 bid + 1 die | {"kind":"bid","facts":{"seat":1,"sum":{"value":6,"sum":"6 = 5 bid + 1 die","terms":[["bid",5],["die",1]]}}}
-  digest a0aa95df919247f9
+  digest 81c85638512ceedc
 
 turn 2
   seat 1  {"take":false}
   * seat 1 leaves the coin | {"kind":"coin","facts":{"seat":1,"worth":0}}
   * the cards were (3, 6) | {"kind":"shown","facts":{"cards":[3,6]}}
-  digest 05a1508425959d1e
+  digest fa382204cf902f29
 
 outcome  {"points":[5.0,8.0],"reason":"all rounds are played"}
-seal     b3ebdb9a0d4b1b40
+seal     a502aae9ea592980
 """  # noqa: E501 - lines of a record are as long as they are
 
 
@@ -144,25 +145,26 @@ def test_what_is_no_record_says_so(text: str):
         ("game     toy", "game     ", "line 2: expected the game"),
         ("content  e", "content  X", "line 3: expected the content's digest"),
         ("seed     00", "seed     0", "line 4: expected a seed of 64 hex digits"),
-        ('{"cards":[3,6],', '{"cards":[3,6]', "line 5: expected a setup in compact JSON"),
-        ('"rounds":1}', '"rounds": 1}', "line 5: expected a setup in compact JSON"),
-        ('"rounds":1}', '"rounds":NaN}', "line 5: expected a setup in compact JSON"),
-        ('"rounds":1}', '"rounds":1e999}', "line 5: expected a setup in compact JSON"),
-        ('"rounds":1}', '"rounds":1,"rounds":1}', "line 5: expected a setup in compact JSON"),
-        ('"rounds":1}', '"rounds":' + "[" * 99999 + "]" * 99999 + "}", "line 5: expected a setup in compact JSON"),
-        ("turn 0", "turn 1", "line 7: expected turn 0 or the outcome"),
-        ('1  {"amount":5}', '1  {"amount":5', "line 16: expected a decision in compact JSON"),
-        ("seat 1  {", "seat -1  {", "line 16: expected a decision, a roll, an event or the turn's digest"),
-        ("seat 1  {", f"seat {'1' * 9999}  {{", "line 16: expected a decision, a roll, an event"),
-        ("seat 1  {", "seat 0  {", "line 15: the record was altered here"),
-        ("roll 4 of 6", "roll 04 of 6", "line 17: the record was altered here: expected '  roll 4 of 6  seat 0'"),
-        ("roll 4 of 6", "roll ٤ of 6", "line 17: expected a decision, a roll"),
-        ("roll 4 of 6", f"roll {'4' * 9999} of 6", "line 17: expected a decision, a roll"),
-        ('{"kind":"coin",', '{"kin":"coin",', "line 25: expected an event's kind and facts"),
-        ('{"kind":"coin",', '{"kind":"coin","text":5,', "line 25: expected an event's kind and facts"),
-        ("leaves the coin", r"leaves the \coin", r"line 25: the record was altered here"),
-        ("  digest", "  dgest", "line 12: expected a decision, a roll, an event or the turn's digest"),
-        ("outcome  {", "outcome {", "line 29: expected turn 3 or the outcome"),
+        ("dice     rigged", "dice     loaded", "line 5: expected how the dice fell: seeded or rigged"),
+        ('{"cards":[3,6],', '{"cards":[3,6]', "line 6: expected a setup in compact JSON"),
+        ('"rounds":1}', '"rounds": 1}', "line 6: expected a setup in compact JSON"),
+        ('"rounds":1}', '"rounds":NaN}', "line 6: expected a setup in compact JSON"),
+        ('"rounds":1}', '"rounds":1e999}', "line 6: expected a setup in compact JSON"),
+        ('"rounds":1}', '"rounds":1,"rounds":1}', "line 6: expected a setup in compact JSON"),
+        ('"rounds":1}', '"rounds":' + "[" * 99999 + "]" * 99999 + "}", "line 6: expected a setup in compact JSON"),
+        ("turn 0", "turn 1", "line 8: expected turn 0 or the outcome"),
+        ('1  {"amount":5}', '1  {"amount":5', "line 17: expected a decision in compact JSON"),
+        ("seat 1  {", "seat -1  {", "line 17: expected a decision, a roll, an event or the turn's digest"),
+        ("seat 1  {", f"seat {'1' * 9999}  {{", "line 17: expected a decision, a roll, an event"),
+        ("seat 1  {", "seat 0  {", "line 16: the record was altered here"),
+        ("roll 4 of 6", "roll 04 of 6", "line 18: the record was altered here: expected '  roll 4 of 6  seat 0'"),
+        ("roll 4 of 6", "roll ٤ of 6", "line 18: expected a decision, a roll"),
+        ("roll 4 of 6", f"roll {'4' * 9999} of 6", "line 18: expected a decision, a roll"),
+        ('{"kind":"coin",', '{"kin":"coin",', "line 26: expected an event's kind and facts"),
+        ('{"kind":"coin",', '{"kind":"coin","text":5,', "line 26: expected an event's kind and facts"),
+        ("leaves the coin", r"leaves the \coin", r"line 26: the record was altered here"),
+        ("  digest", "  dgest", "line 13: expected a decision, a roll, an event or the turn's digest"),
+        ("outcome  {", "outcome {", "line 30: expected turn 3 or the outcome"),
         ("leaves the coin", "takes the coin", "the record was altered: its seal does not fit what is written above it"),
     ],
 )

@@ -85,14 +85,14 @@ ALTERATIONS: dict[str, tuple[int, Alteration, str]] = {
     "a face": (1, roll(0, face=3), "the rules say"),
     "a face that never shows": (2, roll(0, face=1), "the rules say"),
     "a face the die has not": (1, roll(0, face=7), "the script says 7 for: seat 0, which has 6 sides"),
-    "the sides of a die": (1, roll(0, sides=8), "the rules ask for other rolls than the record has"),
-    "the reason of a roll": (1, roll(0, why="seat 1"), "the rules ask for other rolls than the record has"),
+    "the sides of a die": (1, roll(0, sides=8), "the dice fall otherwise than the record says"),
+    "the reason of a roll": (1, roll(0, why="seat 1"), "the dice fall otherwise than the record says"),
     "a six that rolls on": (1, roll(0, face=6), "the script has no roll left for: seat 1"),
-    "a six that was": (3, roll(0, face=5), "the rules ask for other rolls than the record has"),
+    "a six that was": (3, roll(0, face=5), "the dice fall otherwise than the record says"),
     "a roll too many": (
         4,
         lambda turn: replace(turn, rolls=(Roll(2, 1, "the coin"),)),
-        "the rules ask for other rolls",
+        "the dice fall otherwise",
     ),
     "a roll too few": (2, lambda turn: replace(turn, rolls=()), "the script has no roll left for: the coin"),
     "an event's sentence": (1, event(0, text="seat 0 wins"), "the record says 'seat 0 wins'"),
@@ -212,3 +212,13 @@ def test_an_outcome_before_the_end_diverges():
     record = sample().record
     with pytest.raises(Diverged, match="turn 3: the outcome is None, the record says"):
         replay(resealed(replace(record, turns=record.turns[:4])), TOY)
+
+
+def test_a_forged_roll_is_caught_by_the_seed_even_if_every_digest_fits():
+    match = Match(TOY, Setup((3, 6), rounds=2), SEED)
+    faces = [[roll.face for roll in turn.rolls] for turn in match.record.turns]
+    faces[0][0] = 3 - faces[0][0]
+    forged = Match(TOY, Setup((3, 6), rounds=2), SEED, lambda turn: ScriptedDice(faces[turn])).record
+    assert replay(forged, TOY).record == forged
+    with pytest.raises(Diverged, match="turn 0"):
+        replay(replace(forged, rigged=False), TOY)

@@ -44,12 +44,13 @@ class Match(Generic[Setup, State, View, Decision]):
         check_seed(seed)
         self.game, self.setup, self.seed = game, setup, seed
         self.seats = game.rules.seats(setup)
+        self.rigged = dice is not None
         self._dice = dice or (lambda turn: SeededDice(seed, turn))
         self._sealed: dict[Seat, Decision] = {}
         self._turns: list[Turn] = []
         self.content = game.notation.content(setup)
         falling = RecordingDice(self._dice(0))
-        self._digest = chain("", game.name, self.content, seed.hex(), game.notation.plain(setup))
+        self._digest = chain("", game.name, self.content, seed.hex(), self.rigged, game.notation.plain(setup))
         self._enter(game.rules.start(setup, falling), {}, falling)
 
     @property
@@ -119,6 +120,7 @@ class Match(Generic[Setup, State, View, Decision]):
             content=self.content,
             setup=self.game.notation.plain(self.setup),
             seed=self.seed.hex(),
+            rigged=self.rigged,
             turns=tuple(self._turns),
             outcome=plain_outcome(self.outcome),
         )

@@ -13,6 +13,7 @@ from inkblade.kernel.rules import Event, Outcome, Plain, Seat
 from inkblade.kernel.tally import Tally
 
 HEADING = "inkblade record 1"
+DICE = {False: "seeded", True: "rigged"}
 
 
 class BadRecord(Exception):
@@ -45,6 +46,8 @@ class Record:
     content: str
     setup: Plain
     seed: str
+    rigged: bool
+    """Did the dice fall as somebody said, not as the seed says?"""
     turns: tuple[Turn, ...]
     outcome: Plain
 
@@ -103,6 +106,7 @@ def write_record(record: Record) -> str:
         f"game     {record.game}",
         f"content  {record.content}",
         f"seed     {record.seed}",
+        f"dice     {DICE[record.rigged]}",
         f"setup    {_compact(record.setup)}",
     ]
     for number, turn in enumerate(record.turns):
@@ -172,12 +176,13 @@ def read_record(text: str) -> Record:
     game = lines.take(r"game     (\S+)", "the game")[1]
     content = lines.take(r"content  ([0-9a-f]{16})", "the content's digest")[1]
     seed = lines.take(r"seed     ([0-9a-f]{64})", "a seed of 64 hex digits")[1]
+    dice = lines.take(r"dice     (seeded|rigged)", "how the dice fell: seeded or rigged")[1]
     setup = lines.json(lines.take(r"setup    (.*)", "the setup")[1], "a setup")
     turns: list[Turn] = []
     while lines.may("") and lines.may(f"turn {len(turns)}"):
         turns.append(_read_turn(lines))
     outcome = lines.json(lines.take(r"outcome  (.*)", f"turn {len(turns)} or the outcome")[1], "an outcome")
-    record = Record(game, content, setup, seed, tuple(turns), outcome)
+    record = Record(game, content, setup, seed, dice == DICE[True], tuple(turns), outcome)
     if write_record(record) != f"{body}\nseal     {seal.strip()}\n":
         raise BadRecord(_first_alteration(record, body))
     return record

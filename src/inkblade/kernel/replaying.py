@@ -1,4 +1,4 @@
-"""Playing a record back, held to its digests."""
+"""Playing a record back, held to its digests and, unless it says that they were rigged, to its seed's dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _begin(record: Record, game: AnyGame) -> AnyMatch:
         raise Diverged(0, f"it was played with other content ({record.content}, here {content})")
     if not same(plain, record.setup):
         raise Diverged(0, f"the setup is {plain}, the record says {record.setup}")
-    return Match(game, setup, seed, dice)
+    return Match(game, setup, seed, dice if record.rigged else None)
 
 
 def _compare(match: AnyMatch, theirs: Turn, turn: int) -> None:
@@ -53,7 +53,7 @@ def _compare(match: AnyMatch, theirs: Turn, turn: int) -> None:
     if not same(ours.decisions, theirs.decisions):
         raise Diverged(turn, f"the decisions are {ours.decisions}, the record says {theirs.decisions}")
     if ours.rolls != theirs.rolls:
-        raise Diverged(turn, "the rules ask for other rolls than the record has")
+        raise Diverged(turn, "the dice fall otherwise than the record says")
     for mine, other in zip(ours.events, theirs.events, strict=False):
         if not same(mine, other):
             raise Diverged(turn, f"the rules say {mine['text']!r}, the record says {other['text']!r}")

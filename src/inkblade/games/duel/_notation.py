@@ -93,7 +93,7 @@ class DuelNotation:
             case Outcome():
                 return {"points": list(value.points), "reason": value.reason}
             case _:
-                plain = msgspec.to_builtins(value, str_keys=True)
+                plain = _builtins(value)
                 key = next((key for key, kind in DECISIONS.items() if type(value) is kind), None)
                 return plain if key is None or key in plain else {key: None, **plain}
 
@@ -290,7 +290,8 @@ def _plain_setup(setup: Setup) -> Plain:
 
 
 def _builtins(value: object) -> Plain:
-    return msgspec.to_builtins(value, str_keys=True)
+    """A value as JSON has it: lists, not tuples, and keys that are strings."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _plain_state(state: State) -> Plain:

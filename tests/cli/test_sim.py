@@ -1,0 +1,88 @@
+"""Bulk simulation from the command line."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from typing import Any
+
+import pytest
+
+from tests.cli.driving import COMMAND, PATIENCE, refused, run
+
+SETUP = json.dumps({"books": ["mirim", "skeleton"]})
+
+
+def sim(*arguments: str) -> dict[str, Any]:
+    done = run("sim", "duel", "--setup", SETUP, "--bots", "random,random", "--json", *arguments)
+    assert done.returncode == 0, done.stderr
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+def test_it_counts_wins_by_bot_and_by_seat_with_intervals():
+    found = sim("--games", "10")
+    assert (found["games"], found["complete"], found["preset"]) == (10, True, "contest")
+    assert found["setup"]["options"]["press"] == 6
+    first, second = found["by_bot"]
+    assert first["wins"]["count"] == second["losses"]["count"]
+    for counted in (*found["by_bot"], *found["by_seat"]):
+        assert sum(counted[result]["count"] for result in ("wins", "draws", "losses")) == 10
+        assert counted["wins"]["low"] <= counted["wins"]["rate"] <= counted["wins"]["high"]
+        assert sum(counted["maneuvers"].values()) == pytest.approx(1)
+    assert found["rounds"]["shortest"] <= found["rounds"]["median"] <= found["rounds"]["longest"]
+    assert found["games_per_second"] > 0 < found["rounds_per_second"]
+
+
+def test_the_same_seed_gives_the_same_duels():
+    def counted(*arguments: str) -> Any:
+        return {key: value for key, value in sim("--games", "6", *arguments).items() if "second" not in key}
+
+    assert counted("--seed", "5") == counted("--seed", "5")
+    assert counted("--seed", "5") != counted("--seed", "6")
+
+
+def test_it_tells_a_person_the_preset_the_rates_and_the_speed():
+    done = run("sim", "duel", "--setup", SETUP, "--bots", "random,random", "--games", "4")
+    assert done.returncode == 0, done.stderr
+    for words in ("Preset contest: press 6, escape off", "random 1", "seat 1: skeleton", "Rounds a duel", "a second"):
+        assert words in done.stdout
+    assert done.stderr == ""
+
+
+def test_another_preset_is_used_if_the_setup_names_it():
+    done = run("sim", "duel", "--setup", '{"books":["mirim","mirim"],"preset":"printed"}', "--bots", "random,random",
+               "--games", "2")  # fmt: skip
+    assert "Preset printed: press off, escape on" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("--setup", "{}", "--bots", "random,random"), "setup"),
+        (("--setup", "no-such-file", "--bots", "random,random"), "--setup: expected JSON"),
+        (("--setup", SETUP, "--bots", "random"), "--bots: expected 2 bots, one a seat, got 1"),
+        (("--setup", SETUP, "--bots", "random,nobody"), "--bots: no such bot 'nobody'"),
+        (("--setup", SETUP, "--bots", "random,random", "--games", "0"), "--games: expected a number above 0"),
+        (("--setup", SETUP, "--bots", "random,random", "--seed", "-1"), "--seed"),
+        (("--setup", '{"books":["mirim","mirim"],"preset":"loose"}', "--bots", "random,random"), "setup.preset"),
+        (("--setup", SETUP), "bots"),
+    ],
+)
+def test_bad_input_is_refused(arguments: tuple[str, ...], words: str):
+    assert words in refused("sim", "duel", *arguments)
+
+
+def test_interrupted_it_counts_what_was_played():
+    command = [*COMMAND, "sim", "duel", "--setup", SETUP, "--bots", "random,random", "--games", "100000", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as process:
+        time.sleep(8)
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, complaint) == (130, b"")
+    found = json.loads(said)
+    assert not found["complete"]
+    assert found["games"] < found["asked"] == 100000
