@@ -30,6 +30,11 @@ class Twins:
     turns: int = 1000
 
 
+def _duel(hand: list[str]) -> Plain:
+    """A duel in which seat 1 holds this hand."""
+    return {"books": ["mirim", "mirim"], "cards": [["measured-step"], hand]}
+
+
 SPECIMENS: dict[str, list[Specimen]] = {
     "toy": [
         Specimen("two seats", {"cards": [3, 6], "rounds": 2}, limit=4),
@@ -38,6 +43,21 @@ SPECIMENS: dict[str, list[Specimen]] = {
     "duel": [
         Specimen("two books", {"books": ["mirim", "mirim"]}, limit=400),
         Specimen("a contest", {"books": ["mirim", "mirim"], "preset": "contest"}, limit=1000),
+        Specimen(
+            "one on two",
+            {"books": ["hill-troll", "duellist", "iroha"], "engaged": [[0, 1], [0, 2]], "rounds": 20},
+            limit=20 * 5,
+        ),
+        Specimen(
+            "two parties with cards",
+            {
+                "books": ["mirim", "halfling", "dwarf-smith", "hedge-mage"],
+                "parties": [[0, 1], [2, 3]],
+                "cards": [["tight-guard", "keen-edge"], ["tin-plate", "loose-stone"], ["spark"], ["undertow", "underfoot"]],
+                "rounds": 20,
+            },
+            limit=20 * 8,
+        ),
     ],
 }
 
@@ -47,7 +67,11 @@ TWINS: dict[str, list[Twins]] = {
         Twins("two cards", ({"cards": [1, 2, 3], "rounds": 2}, {"cards": [6, 2, 5], "rounds": 2}), seat=1),
         Twins("any card", ({"cards": [1, 1], "rounds": 1}, {"cards": [6, 6], "rounds": 1}), seat=None),
     ],
-    "duel": [],
+    "duel": [
+        Twins("another's hand", (_duel(["full-weight", "crowd-them"]), _duel(["second-wind", "tight-guard"])), seat=0),
+        Twins("how it is held", (_duel(["whetstone", "full-weight"]), _duel(["full-weight", "whetstone"])), seat=0),
+        Twins("any hand", (_duel(["whetstone"]), _duel(["wrist-straps"])), seat=None),
+    ],
 }
 
 

@@ -48,8 +48,8 @@ def check(
     """Prove a book against the laws of the system and against every other book.
 
     All 640 cells, every picture and a way to it, the range law, colours, instructions, and that no exchange with a
-    shipped book ends at two ranges. What is wrong is named by file, page and cell, and the status is 2. Where instructions may leave
-    nothing to choose (a dead end), a remark says how it resolves; that is no fault.
+    shipped book ends at two ranges. What is wrong is named by file, page and cell, and the status is 2. Where
+    instructions may leave nothing to choose (a dead end), a remark says how it resolves; that is no fault.
 
         inkblade check my/own/book.toml
         inkblade check mirim iroha

@@ -217,9 +217,9 @@ def _solve_layer(words, space, numbers, values, tolerance, most, count):
     change = _iterate(words, space, numbers, followers, offsets, values, tolerance, most, room, count)
     for quiet in range(press - 1, -1, -1):
         for k in range(len(numbers)):
-            number = numbers[k]
+            number, code = numbers[k], codes[numbers[k]]
             part = followers[offsets[k] : offsets[k + 1]]
-            value = stage_value(lists, sizes, faces, away, codes[number], part, values, quiet, press, press, escape, room)
+            value = stage_value(lists, sizes, faces, away, code, part, values, quiet, press, press, escape, room)
             change = max(change, abs(value - values[number, quiet]))
             values[number, quiet] = value
     return change

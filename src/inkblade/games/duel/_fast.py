@@ -8,6 +8,7 @@ import numpy as np
 from numba import int64, njit, prange, uint64
 from numpy.typing import NDArray
 
+import inkblade.games.duel._compiling  # noqa: F401 - before any kernel is declared
 from inkblade.games.duel._state import Options
 from inkblade.games.duel._tables import NEVER, NO_SCORE, SLOTS, Duel, Side
 
@@ -73,13 +74,13 @@ def _lists(side: Side, gears: int, faces: int) -> NDArray[np.uint8]:
     return lists
 
 
-def words(duel: Duel, options: Options, body: tuple[int, int] | None = None) -> Words:
+def words(duel: Duel, options: Options) -> Words:
     """The tables of a duel under a table's options, packed."""
     gears = max(len(side.gears) for side in duel.sides)
     faces = max(len(side.faces) for side in duel.sides)
     effects = max(side.effects.shape[1] for side in duel.sides)
     cells = np.zeros((2, 4, SLOTS, SLOTS), np.uint64)
-    limits = [*duel.body, options.press, options.stalemate.quiet or 0, options.stalemate.limit, int(options.escape)]
+    limits = [*duel.maxima, options.press, options.stalemate.quiet or 0, options.stalemate.limit, int(options.escape)]
     packed = Words(
         cells,
         np.stack([_lists(side, gears, faces) for side in duel.sides]),
@@ -98,7 +99,7 @@ def words(duel: Duel, options: Options, body: tuple[int, int] | None = None) -> 
         packed.away[index, : len(side.faces)] = side.away
         packed.effects[index, : len(side.gears), : side.effects.shape[1]] = side.effects
         packed.start[4 * index : 4 * index + 3] = duel.start[3 * index : 3 * index + 3]
-        packed.start[4 * index + 3] = (body or duel.body)[index]
+        packed.start[4 * index + 3] = duel.bodies[index]
     return packed
 
 

@@ -9,7 +9,7 @@ reference rules: the two are written apart and held together by tests.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,10 +111,11 @@ class Duel:
     """[warded 0 + 2 * warded 1, slot 0, slot 1]: what happens to side 0, to side 1."""
     away: NDArray[np.uint8]
     """[slot 0, slot 1]: do they end at Extended Range?"""
-    body: tuple[int, int]
+    maxima: tuple[int, int]
+    bodies: tuple[int, int]
+    """Body points at the most, and at the start."""
     start: tuple[int, int, int, int, int, int]
     """face, gear and overriding choices of side 0 and of side 1 at the start."""
-    extras: dict[str, int] = field(default_factory=dict)
 
 
 class _Compiler:
@@ -534,12 +535,14 @@ def compile_duel(setup: Setup) -> Duel:
                 cells[0][variant, slot(page), slot(other)] = mine
                 cells[1][variant, slot(page), slot(other)] = theirs
     sides = [_side(compiler, start[1]) for compiler, start in zip(pairing.compilers, starts, strict=True)]
-    body = [compiler.entry.maximum or compiler.book.body for compiler in pairing.compilers]
+    maxima = [compiler.entry.maximum or compiler.book.body for compiler in pairing.compilers]
+    bodies = [compiler.entry.body or most for compiler, most in zip(pairing.compilers, maxima, strict=True)]
     return Duel(
         sides=(sides[0], sides[1]),
         cells=cells,
         away=away,
-        body=(body[0], body[1]),
+        maxima=(maxima[0], maxima[1]),
+        bodies=(bodies[0], bodies[1]),
         start=(first[0], 0, starts[0][2], first[1], 0, starts[1][2]),
     )
 
@@ -591,6 +594,7 @@ def minimal(duel: Duel) -> Duel:
         (sides[0], sides[1]),
         (cells[0], cells[1]),
         duel.away,
-        duel.body,
+        duel.maxima,
+        duel.bodies,
         (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5]),
     )
