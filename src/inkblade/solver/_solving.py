@@ -12,6 +12,9 @@ from inkblade.solver._stage import MOST, solve_game
 WIN, LOSS, DRAW = -1, -2, -3
 HURT, FLED_A, FLED_B = 1, 2, 4
 """Flags of a follower: somebody was hurt; side 0, side 1 is away if it had announced an escape."""
+FADE = 1e-6
+"""How much of the worth is lost in each quiet round at the top of the count. It makes endless play a draw, and of two
+ways to the same end it prefers the shorter: without it, whoever could win would be content to win later, for ever."""
 
 
 @njit(cache=True, nogil=True)
@@ -46,7 +49,9 @@ def worth(follower, values, quiet, top, announced):
         return 1.0 if follower == WIN else (-1.0 if follower == LOSS else 0.0)
     if (announced & 1 and follower & FLED_A) or (announced & 2 and follower & FLED_B):
         return 0.0
-    return values[follower >> 3, 0 if follower & HURT else min(quiet + 1, top)]
+    if follower & HURT:
+        return values[follower >> 3, 0]
+    return values[follower >> 3, quiet + 1] if quiet < top else values[follower >> 3, top] * (1.0 - FADE)
 
 
 @njit(cache=True, nogil=True)
@@ -151,7 +156,7 @@ def _remember(followers, columns, room, na, nb, values, top, entries, chances, b
                 follower = followers[rows_at[i] * columns + columns_at[j]]
                 if follower >= 0 and not follower & HURT:
                     entries[end] = follower >> 3
-                    chances[end] = chance
+                    chances[end] = chance * (1.0 - FADE)
                     end += 1
                 else:
                     constant += chance * worth(follower, values, top, top, 0)
@@ -159,62 +164,165 @@ def _remember(followers, columns, room, na, nb, values, top, entries, chances, b
 
 
 @njit(cache=True, nogil=True)
-def _evaluate(numbers, top, values, constants, entries, chances, offsets, ends, sweeps, enough):
-    """Sweeps under fixed mixes: cheap, and each as good as a round of stage games where mixes have settled."""
-    for _ in range(sweeps):
-        moved = 0.0
-        for k in range(len(numbers)):
-            if ends[k] < 0:
-                continue
-            value = constants[k]
-            for place in range(offsets[k], ends[k]):
-                value += chances[place] * values[entries[place], top]
-            moved = max(moved, abs(value - values[numbers[k], top]))
-            values[numbers[k], top] = value
-        if moved < enough:
-            return
+def eliminate(matrix, right, size):
+    """Solve a square system in place, by elimination with the largest pivot."""
+    for k in range(size):
+        pivot = k
+        for i in range(k + 1, size):
+            if abs(matrix[i, k]) > abs(matrix[pivot, k]):
+                pivot = i
+        if pivot != k:
+            for j in range(k, size):
+                matrix[k, j], matrix[pivot, j] = matrix[pivot, j], matrix[k, j]
+            right[k], right[pivot] = right[pivot], right[k]
+        for i in range(k + 1, size):
+            factor = matrix[i, k] / matrix[k, k]
+            if factor != 0.0:
+                for j in range(k + 1, size):
+                    matrix[i, j] -= factor * matrix[k, j]
+                right[i] -= factor * right[k]
+    for k in range(size - 1, -1, -1):
+        total = right[k]
+        for j in range(k + 1, size):
+            total -= matrix[k, j] * right[j]
+        right[k] = total / matrix[k, k]
 
 
 @njit(cache=True, nogil=True)
-def _iterate(words, space, numbers, followers, offsets, values, tolerance, most, room, count):
-    """The top of the count, where play can go in circles: stage games, and sweeps under their mixes in between."""
+def evaluate(numbers, top, values, constants, entries, chances, offsets, ends, local):
+    """The exact worth of every situation of a layer under fixed mixes; going round for ever is worth nothing."""
+    places = np.full(len(numbers), -1, np.int64)
+    met = np.zeros(len(numbers), np.int64)
+    size = 0
+    for k in range(len(numbers)):
+        for place in range(offsets[k], ends[k]):
+            other = local[entries[place]]
+            if other >= 0 and places[other] < 0:
+                places[other] = size
+                met[size] = other
+                size += 1
+    matrix, right = np.zeros((size, size)), np.zeros(size)
+    for row in range(size):
+        k = met[row]
+        right[row] = constants[k]
+        matrix[row, row] += 1.0
+        for place in range(offsets[k], ends[k]):
+            other = local[entries[place]]
+            if other >= 0:
+                matrix[row, places[other]] -= chances[place]
+            else:
+                right[row] += chances[place] * values[entries[place], top]
+    eliminate(matrix, right, size)
+    for row in range(size):
+        values[numbers[met[row]], top] = min(1.0, max(-1.0, right[row]))
+    for k in range(len(numbers)):
+        if places[k] < 0:
+            value = constants[k]
+            for place in range(offsets[k], ends[k]):
+                value += chances[place] * values[entries[place], top]
+            values[numbers[k], top] = value
+
+
+@njit(cache=True, nogil=True)
+def _respond(words, space, numbers, followers, offsets, values, local, mixes, fresh, entries, chances):
+    """Side 0 keeps its mixes and side 1 answers as well as it can: a step that never leads away from the value."""
+    lists, away, limits = words[1], words[4], words[6]
+    sizes, faces, codes = space[0], space[2], space[5]
+    top, escape = limits[2], limits[5]
+    rows_at, columns_at = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
+    constants, ends = np.zeros(len(numbers)), np.zeros(len(numbers), np.int64)
+    answers = np.full(len(numbers), -1, np.int64)
+    for _ in range(50):
+        changed = False
+        for k in range(len(numbers)):
+            code = codes[numbers[k]]
+            constants[k], ends[k] = fresh[k], offsets[k]
+            if escape and away[0, faces[code % sizes[4], 0]]:
+                continue
+            part = followers[offsets[k] : offsets[k + 1]]
+            na, nb, columns = choices(lists, sizes, faces, code, top > 0, rows_at, columns_at)
+            best, answer = np.inf, answers[k]
+            for j in range(nb):
+                total = 0.0
+                for i in range(na):
+                    if mixes[k, i] > 0.0:
+                        follower = part[rows_at[i] * columns + columns_at[j]]
+                        total += mixes[k, i] * worth(follower, values, top, top, 0)
+                if total < best - 1e-13 or (j == answers[k] and total < best + 1e-13):
+                    best, answer = total, j
+            changed = changed or answer != answers[k]
+            answers[k] = answer
+            constants[k] = 0.0
+            for i in range(na):
+                if mixes[k, i] > 0.0:
+                    follower = part[rows_at[i] * columns + columns_at[answer]]
+                    if follower >= 0 and not follower & HURT:
+                        entries[ends[k]] = follower >> 3
+                        chances[ends[k]] = mixes[k, i] * (1.0 - FADE)
+                        ends[k] += 1
+                    else:
+                        constants[k] += mixes[k, i] * worth(follower, values, top, top, 0)
+        if not changed:
+            return
+        evaluate(numbers, top, values, constants, entries, chances, offsets, ends, local)
+
+
+@njit(cache=True, nogil=True)
+def _iterate(words, space, numbers, followers, offsets, values, local, tolerance, most, room, count):
+    """The top of the count, where play can go in circles: stage games, then the exact worth of the mixes found."""
     lists, away, limits = words[1], words[4], words[6]
     sizes, faces, codes = space[0], space[2], space[5]
     top, escape = limits[2], limits[5]
     rows_at, columns_at = room[5], room[6]
     entries, chances = np.zeros(len(followers), np.int64), np.zeros(len(followers))
     constants, ends = np.zeros(len(numbers)), np.zeros(len(numbers), np.int64)
-    change = 0.0
+    fresh, mixes = np.zeros(len(numbers)), np.zeros((len(numbers), MOST))
+    for k in range(len(numbers)):
+        local[numbers[k]] = k
+    least, stuck, moved = np.inf, 0, 0.0
     for _ in range(most):
         moved = 0.0
         for k in range(len(numbers)):
             number, code = numbers[k], codes[numbers[k]]
             part = followers[offsets[k] : offsets[k + 1]]
-            value = stage_value(lists, sizes, faces, away, code, part, values, top, top, top, escape, room)
-            moved = max(moved, abs(value - values[number, top]))
-            values[number, top] = value
-            ends[k] = -1
-            if not (escape and away[0, faces[code % sizes[4], 0]]):
-                na, nb, columns = choices(lists, sizes, faces, code, top > 0, rows_at, columns_at)
-                begin = offsets[k]
+            fresh[k] = stage_value(lists, sizes, faces, away, code, part, values, top, top, top, escape, room)
+            moved = max(moved, abs(fresh[k] - values[number, top]))
+            mixes[k] = room[3]
+            na, nb, columns = choices(lists, sizes, faces, code, top > 0, rows_at, columns_at)
+            begin = offsets[k]
+            if escape and away[0, faces[code % sizes[4], 0]]:
+                constants[k], ends[k] = fresh[k], begin
+            else:
                 constants[k], ends[k] = _remember(part, columns, room, na, nb, values, top, entries, chances, begin)
-            count[0] += 1
-        change = max(change, moved)
+        count[0] += 1
+        if stuck < 3:
+            stuck = 0 if moved < 0.5 * least else stuck + 1
+        least = min(least, moved)
         if moved < tolerance:
+            for k in range(len(numbers)):
+                values[numbers[k], top] = fresh[k]
             break
-        _evaluate(numbers, top, values, constants, entries, chances, offsets, ends, 100, moved * 0.01)
-    return change
+        if stuck < 3:
+            evaluate(numbers, top, values, constants, entries, chances, offsets, ends, local)
+        else:
+            _respond(words, space, numbers, followers, offsets, values, local, mixes, fresh, entries, chances)
+    for k in range(len(numbers)):
+        local[numbers[k]] = -1
+    count[1] += moved >= tolerance
+    return moved
 
 
 @njit(cache=True, nogil=True)
-def _solve_layer(words, space, numbers, values, tolerance, most, count):
+def _solve_layer(words, space, numbers, values, local, tolerance, most, count):
     """All situations of one layer: those at the top of the count by iteration, the rest in one pass each."""
     lists, away, limits = words[1], words[4], words[6]
     sizes, faces, codes = space[0], space[2], space[5]
     press, escape = limits[2], limits[5]
     followers, offsets = follow_all(words, space, numbers)
     room = make_room()
-    change = _iterate(words, space, numbers, followers, offsets, values, tolerance, most, room, count)
+    before = values[numbers, press].copy()
+    _iterate(words, space, numbers, followers, offsets, values, local, tolerance, most, room, count)
+    change = np.abs(values[numbers, press] - before).max()
     for quiet in range(press - 1, -1, -1):
         for k in range(len(numbers)):
             number, code = numbers[k], codes[numbers[k]]
@@ -226,11 +334,11 @@ def _solve_layer(words, space, numbers, values, tolerance, most, count):
 
 
 @njit(cache=True, nogil=True, parallel=True)
-def solve_level(words, space, order, layers, first, last, values, tolerance, most):
-    """All layers of one level; they do not touch each other. The largest change of a value, and the games solved."""
+def solve_level(words, space, order, layers, first, last, values, local, tolerance, most):
+    """All layers of one level; they do not touch. The largest change, iterations in all, layers that did not settle."""
     changes = np.zeros(last - first)
     counts = np.zeros((last - first, 8), np.int64)
     for k in prange(last - first):
         numbers = order[layers[first + k] : layers[first + k + 1]]
-        changes[k] = _solve_layer(words, space, numbers, values, tolerance, most, counts[k])
-    return changes.max() if len(changes) else 0.0, counts[:, 0].sum()
+        changes[k] = _solve_layer(words, space, numbers, values, local, tolerance, most, counts[k])
+    return changes.max() if len(changes) else 0.0, counts[:, 0].sum(), counts[:, 1].sum()

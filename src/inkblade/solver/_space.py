@@ -130,15 +130,15 @@ def _playable(duel: Duel) -> NDArray[np.bool_]:
     return has[0][:, None] & has[1][None, :] & (far[:, None] == far[None, :])
 
 
-def _depths(effects: NDArray[np.int32]) -> NDArray[np.int64]:
-    """How deep each gear lies: effects never lead up, and those that can come back to each other share a depth."""
+def _depths(effects: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """How deep each gear lies, effects never leading up, and the group of those that can come back to each other."""
     count = len(effects)
     reach = np.eye(count, dtype=bool)
     reach[np.arange(count)[:, None], effects] = True
     for _ in range(max(1, int(np.ceil(np.log2(count + 1))))):
         reach = (reach.astype(np.uint8) @ reach.astype(np.uint8)) > 0
-    depths: NDArray[np.int64] = count - reach.sum(axis=1)
-    return depths
+    _, groups = np.unique(reach, axis=0, return_inverse=True)
+    return count - reach.sum(axis=1), groups.reshape(-1)
 
 
 def explore(duel: Duel, words: Words) -> Space:
@@ -171,20 +171,20 @@ def explore(duel: Duel, words: Words) -> Space:
 
 
 def _arrange(
-    sizes: NDArray[np.int64], codes: NDArray[np.int64], depths: list[NDArray[np.int64]]
+    sizes: NDArray[np.int64], codes: NDArray[np.int64], depths: list[tuple[NDArray[np.int64], NDArray[np.int64]]]
 ) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
     """Situations by level (fewest body points first, then deepest gear), within a level by layer."""
     rest = codes // (sizes[4] * OVERS * OVERS)
     gear_b, rest = rest % sizes[3], rest // sizes[3]
     gear_a, rest = rest % sizes[2], rest // sizes[2]
     body_a, body_b = rest // sizes[1], rest % sizes[1]
-    deep_a, deep_b = depths[0][gear_a], depths[1][gear_b]
-    keys = (deep_a, body_a, -(deep_a + deep_b), body_a + body_b)
+    deep = depths[0][0][gear_a] + depths[1][0][gear_b]
+    keys = (depths[1][1][gear_b], depths[0][1][gear_a], body_a, -deep, body_a + body_b)
     order = np.lexsort(keys).astype(np.int32)
     sorted_keys = np.stack([key[order] for key in keys])
     changes = np.any(sorted_keys[:, 1:] != sorted_keys[:, :-1], axis=0)
     layers = np.concatenate([[0], np.flatnonzero(changes) + 1, [len(order)]]).astype(np.int32)
-    tops = sorted_keys[2:, layers[:-1]]
+    tops = sorted_keys[3:, layers[:-1]]
     steps = np.any(tops[:, 1:] != tops[:, :-1], axis=0)
     levels = np.concatenate([[0], np.flatnonzero(steps) + 1, [len(layers) - 1]]).astype(np.int32)
     return order, layers, levels

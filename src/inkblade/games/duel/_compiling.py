@@ -26,4 +26,4 @@ def _cache() -> Path:
 
 
 if "NUMBA_CACHE_DIR" not in os.environ:
-    config.CACHE_DIR = str(_cache())
+    config.CACHE_DIR = str(_cache())  # type: ignore[attr-defined]
