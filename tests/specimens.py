@@ -53,7 +53,12 @@ SPECIMENS: dict[str, list[Specimen]] = {
             {
                 "books": ["mirim", "halfling", "dwarf-smith", "hedge-mage"],
                 "parties": [[0, 1], [2, 3]],
-                "cards": [["tight-guard", "keen-edge"], ["tin-plate", "loose-stone"], ["spark"], ["undertow", "underfoot"]],
+                "cards": [
+                    ["tight-guard", "keen-edge"],
+                    ["tin-plate", "loose-stone"],
+                    ["spark"],
+                    ["undertow", "underfoot"],
+                ],
                 "rounds": 20,
             },
             limit=20 * 8,

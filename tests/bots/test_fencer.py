@@ -111,9 +111,9 @@ def test_it_announces_an_escape_only_when_it_is_losing():
 
 def test_it_plays_cards_parties_and_crowds_within_the_rules():
     hands = [["keen-edge", "measured-step"], ["keen-edge"]]
-    play_out(begin(books=["mirim", "skeleton"], cards=hands), 6)
-    play_out(begin(books=["mirim", "skeleton", "halberdier"], engaged=[[0, 1], [0, 2]]), 3, seconds=0.5)
-    play_out(begin(books=["mirim", "duellist", "skeleton", "man-at-arms"], parties=[[0, 1], [2, 3]]), 6)
+    play_out(begin(books=["mirim", "skeleton"], cards=hands), 4)
+    play_out(begin(books=["mirim", "skeleton", "halberdier"], engaged=[[0, 1], [0, 2]]), 2, seconds=0.3)
+    play_out(begin(books=["mirim", "duellist", "skeleton", "man-at-arms"], parties=[[0, 1], [2, 3]]), 4)
 
 
 def test_it_can_say_why():

@@ -114,6 +114,15 @@ def test_a_damaged_save_is_reported_and_kept(home: Path):
     assert (home / "damaged" / save.name).read_text("utf-8") == whole[: len(whole) // 2]
 
 
+def test_a_save_that_does_not_say_who_sits_where_is_set_aside_too(home: Path):
+    play(home, "--new", *MIRIM_SKELETON, given="50\nquit\n")
+    (save,) = (home / "unfinished").iterdir()
+    save.rename(save.with_name("mine.person.nobody.record"))
+    done = play(home, *MIRIM_SKELETON, given="quit\n")
+    assert "does not say who sits where" in " ".join(done.stdout.split())
+    assert (home / "damaged" / "mine.person.nobody.record").exists()
+
+
 @pytest.mark.parametrize(("arguments", "typed"), [((), "n\nquit\n"), (("--new",), "quit\n")])
 def test_a_new_match_puts_the_unfinished_one_away(home: Path, arguments: tuple[str, ...], typed: str):
     play(home, "--new", *MIRIM_SKELETON, given="50\nquit\n")
@@ -172,10 +181,19 @@ def test_options_of_the_table_are_taken_one_by_one(home: Path):
     }
 
 
+def test_a_book_of_ones_own_is_played_from_its_file(home: Path, tmp_path: Path):
+    written = 'base = "mirim"\nid = "my/own.book"\nname = "Own"\ntitle = "Of the Test"\n'
+    (tmp_path / "own.toml").write_text(written)
+    done = play(home, "--new", "--book", str(tmp_path / "own.toml"), "--foe", "mirim", given="50\nquit\n")
+    assert "You: Own" in done.stdout, done.stderr
+    again = play(home, given="\nquit\n")
+    assert "An unfinished match: Own" in again.stdout
+
+
 def test_two_people_choose_behind_a_curtain(home: Path):
     pair = ("--hot-seat", "--book", "mirim", "--foe", "iroha")
     done = play(home, "--new", *pair, given="\n\n\n2\n\n50\n\n52\nquit\n")
-    order = re.findall(r"Pass the screen to (\w+)|You: (\w+)|(announces an escape)|(XR Charge)", done.stdout)
+    order = re.findall(r"Pass the screen to (\w+)|You: (\w+)", done.stdout)
     assert ["".join(found) for found in order][:8] == ["Mirim", "Mirim", "Iroha", "Iroha"] * 2
     assert "Iroha announces an escape" in done.stdout
     (record,) = records(home, "unfinished")

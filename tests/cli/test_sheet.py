@@ -9,14 +9,14 @@ from rich.console import Console
 
 from inkblade.cli._sheet import Look, Scene, bar, cell, mark, screen, sheet
 from inkblade.games.duel import DUEL, Colour, Maneuvering, View, book, book_ids
-from inkblade.kernel import Match, Objection, explain
+from inkblade.kernel import AnyMatch, Match, Objection, explain
 from tests.playing import begin, play
 
 PER_BOOK = 1
 BARRED = Objection("only", "DUEL-17", "{maneuver} is barred", {"maneuver": "Charge"})
 
 
-def lines(console: Console, view: View, match: Match[object, object, View, object], look: Look) -> list[str]:
+def lines(console: Console, view: View, match: AnyMatch, look: Look) -> list[str]:
     """What a seat sees, as plain lines."""
     events = [event for turn in match.record.turns for event in turn.events]
     barred = {
@@ -80,6 +80,16 @@ def test_a_bar_is_empty_only_when_nothing_is_left():
     assert bar(1, 100, 10).plain.startswith("█░")
     assert bar(12, 12, 10).plain == "█" * 10 + " 12/12"
     assert bar(15, 12, 10).plain.startswith("█" * 10 + " 15")
+
+
+def test_lost_gear_is_named_however_narrow_the_panel():
+    lost = [{"lost": ["weapon", "shield"]}, {"lost": ["weapon", "shield", "helmet"]}]
+    setup = DUEL.notation.read_setup({"books": ["mirim", "man-at-arms"], "fighters": lost, "preset": "contest"})
+    match = Match(DUEL, setup, bytes(32))
+    console = Console(width=80, height=24, force_terminal=True, color_system=None)
+    drawn = "\n".join(lines(console, match.view(0), match, Look(80, 24)))
+    assert "no shield, weapon" in drawn
+    assert "no helmet, shield, weapon" in drawn
 
 
 def test_maneuvers_of_the_other_range_are_left_out_unless_the_sheet_is_whole():

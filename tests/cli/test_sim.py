@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,7 +40,7 @@ def test_it_counts_wins_by_bot_and_by_seat_with_intervals():
 
 def test_the_same_seed_gives_the_same_duels():
     def counted(*arguments: str) -> Any:
-        return {key: value for key, value in sim("--games", "6", *arguments).items() if "second" not in key}
+        return {key: value for key, value in sim("--games", "2", *arguments).items() if "second" not in key}
 
     assert counted("--seed", "5") == counted("--seed", "5")
     assert counted("--seed", "5") != counted("--seed", "6")
@@ -78,11 +79,20 @@ def test_bad_input_is_refused(arguments: tuple[str, ...], words: str):
 
 def test_interrupted_it_counts_what_was_played():
     command = [*COMMAND, "sim", "duel", "--setup", SETUP, "--bots", "random,random", "--games", "100000", "--json"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=os.environ) as process:
-        time.sleep(8)
-        process.send_signal(signal.SIGINT)
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
+        _wait_until_it_plays(process.pid)
+        os.killpg(process.pid, signal.SIGINT)
         said, complaint = process.communicate(timeout=PATIENCE)
     assert (process.returncode, complaint) == (130, b"")
     found = json.loads(said)
     assert not found["complete"]
     assert found["games"] < found["asked"] == 100000
+
+
+def _wait_until_it_plays(pid: int) -> None:
+    """Until it has processes of its own, and a moment more."""
+    patience = time.monotonic() + PATIENCE
+    while not Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+        assert time.monotonic() < patience
+        time.sleep(0.05)
+    time.sleep(1)

@@ -6,7 +6,9 @@ import os
 import signal
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from random import Random
 
 from inkblade.arena._counting import Played
@@ -18,6 +20,8 @@ WORTH_SHARING = 16
 """From so many matches on, another process is worth its start."""
 BATCH = 4
 """Matches a process plays before it reports."""
+AHEAD = 4
+"""Batches that wait for each process, so that none is ever idle."""
 UNHURRIED = Budget(seconds=60.0)
 """Bulk play is to be the same on every machine, so that no bot is ever cut short."""
 
@@ -43,16 +47,33 @@ def play_series(series: Series, workers: int | None = None) -> Iterator[Played]:
 
 
 def _play_shared(series: Series, workers: int) -> Iterator[Played]:
-    batches = [range(start, min(start + BATCH, series.matches)) for start in range(0, series.matches, BATCH)]
-    pool = ProcessPoolExecutor(workers, initializer=_enter, initargs=(series,))
-    try:
-        waiting: set[Future[list[Played]]] = {pool.submit(_play_batch, batch) for batch in batches}
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+    batches = iter([range(start, min(start + BATCH, series.matches)) for start in range(0, series.matches, BATCH)])
+    with _interrupts() as seen, ProcessPoolExecutor(workers, initializer=_enter, initargs=(series,)) as pool:
+        waiting: set[Future[list[Played]]] = set()
+        while not seen:
+            waiting |= {pool.submit(_play_batch, batch) for batch in islice(batches, AHEAD * workers - len(waiting))}
+            if not waiting:
+                return
+            done, waiting = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
             for future in done:
                 yield from future.result()
+        pool.shutdown(wait=False, cancel_futures=True)
+    raise KeyboardInterrupt
+
+
+@contextmanager
+def _interrupts() -> Iterator[list[int]]:
+    """Ctrl-C noted and not raised: inside a pool's locks it would leave them locked."""
+    seen: list[int] = []
+    try:
+        before = signal.signal(signal.SIGINT, lambda number, frame: seen.append(number))
+    except ValueError:  # only the main thread hears signals
+        yield seen
+        return
+    try:
+        yield seen
     finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
 
 
 _hall: _Hall | None = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import exp
 from operator import mul
 from random import Random
 from time import monotonic
@@ -17,7 +18,7 @@ from inkblade.kernel import Seat
 ESCAPE_BELOW = -0.3
 KEEP_CARD = 0.04
 """What a card must gain to be worth spending."""
-EAGERNESS = 0.15
+EAGERNESS = 0.3
 """How much it likes wounds for their own sake, so that a match comes to an end."""
 PROMISING = 9
 """How many maneuvers of each side are looked at closely."""
@@ -139,7 +140,7 @@ class Fencer:
                     break
                 sums[place] += self._worth_after(view, {**guess, seat: option}) / SAMPLES
         best = max(sums)
-        return self._chance.choices(own, [2.718 ** (SHARPNESS * (worth - best)) for worth in sums])[0]
+        return self._chance.choices(own, [exp(SHARPNESS * (worth - best)) for worth in sums])[0]
 
     def _best(self, view: View, options: Sequence[Decision], late: float) -> Decision:
         """Of what is offered, what leads to most, if nobody else takes what is offered to them."""

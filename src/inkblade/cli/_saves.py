@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from inkblade.bots import bot_names
 from inkblade.games import GAMES
 from inkblade.kernel import AnyMatch, BadRecord, Diverged, read_record, replay, write_record
 
@@ -66,7 +68,7 @@ class Save:
             raise Damaged(str(fault)) from fault
         except OSError as fault:
             raise Damaged((fault.strerror or str(fault)).lower()) from fault
-        if len(self.who) != match.seats:
+        if len(self.who) != match.seats or not {*self.who} <= {PERSON, *bot_names(record.game)}:
             raise Damaged("the name of its file does not say who sits where")
         return match
 
@@ -77,10 +79,10 @@ class Save:
         return self.path.rename(path)
 
 
-def new_save(match: AnyMatch, names: tuple[str, ...], who: tuple[str, ...]) -> Save:
+def new_save(names: tuple[str, ...], who: tuple[str, ...]) -> Save:
     """A place for a match that begins: named by the time, the fighters and who sits where."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
-    stem = "-".join((stamp, *names))
+    stem = "-".join((stamp, *(re.sub(r"[^a-zA-Z0-9]+", "-", name)[:40] for name in names)))
     return Save(_free(home() / "unfinished" / f"{stem}.{'.'.join(who)}{ENDING}"), who)
 
 

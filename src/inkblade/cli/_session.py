@@ -34,6 +34,7 @@ from inkblade.kernel import Illegal, Match, Objection, Plain, Seat, explain, opt
 
 DuelMatch = Match[Setup, State, View, Decision]
 PATIENCE = Budget(seconds=5.0)
+LEAVING = ("q", "quit", "exit")
 HELP = """\
 A number     choose that maneuver (24a: and commit card a with it)
 ?24          what is maneuver 24, and why may I not choose it?
@@ -87,6 +88,8 @@ class Session:
 
     def _let_decide(self, seat: Seat) -> None:
         """A machine's decision hangs on its view and on the seed of this very turn: resumed, it decides the same."""
+        if self.terminal.live:
+            self.terminal.say(f" The {self._bots[seat].name} chooses …", "dim")
         self._chances[seat].seed(seed_for(self.match.seed, seat, self.match.turn))
         view = self.match.view(seat)
         self.match.submit(seat, self._bots[seat].decide(view, options(DUEL.rules, view), PATIENCE))
@@ -120,7 +123,8 @@ class Session:
         name = self.match.state.name(seat)
         words = f"Pass the screen to {name}.\n\nNobody else looks now."
         self.terminal.say(Panel(words, title=f"Seat {seat + 1}", padding=(1, 4), expand=False))
-        self.terminal.ask(f"{name}, press Enter > ")
+        if self.terminal.ask(f"{name}, press Enter > ").lower() in LEAVING:
+            raise Left
 
     def _draw(self, view: View, note: Text) -> None:
         """The whole screen, with a note under it if there is one."""
@@ -175,7 +179,7 @@ class Session:
         }
         short = {"?": "help", "h": "help", "rule": "rules"}
         command = commands.get(short.get(words[0], words[0]))
-        if words[0] in ("quit", "q", "exit"):
+        if words[0] in LEAVING:
             raise Left
         if command is None:
             raise Refused(f"“{' '.join(words)[:40]}”? A page number chooses, ?24 asks about one, help tells the rest.")

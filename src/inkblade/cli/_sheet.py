@@ -26,6 +26,8 @@ SHAPES = {
     Colour.BROWN: "◄",
 }
 """What tells the colours apart for those who cannot: strong, high, low, risky, guarded; thrust, swing, away."""
+INKS = {**STYLES, Colour.BLACK: "default"}
+"""On a sheet, where barred maneuvers are grey, black ones must not be."""
 LETTERS = {
     Colour.ORANGE: "O",
     Colour.RED: "R",
@@ -59,6 +61,7 @@ ROOMY = 110
 COLUMN = 26
 LEAST_STORY = 3
 MOST_EARLIER = 8
+ANY = 1000
 MOST_SAID = 7
 PROMPT = 2
 """Lines under it all: the prompt, and one for a short answer."""
@@ -160,10 +163,12 @@ def _lines(view: View, seat: Seat, width: int, look: Look, whole: bool) -> list[
     fighter, book = state.front(seat), state.front_book(seat)
     stance = next(stance for stance in state.stances if stance.seat == seat)
     picture = _shown(state, seat)
-    gear = Text(" · ").join(_gear(book, fighter.lost))
     body = bar(fighter.body, fighter.maximum, 14 if look.roomy else 10, look.ascii_only)
     title = Text.assemble((f"{stance.picture} ", "dim"), (picture.title, "bold italic"))
-    lines = [_spread(body, gear, width), title]
+    gear, room = _gear(book, fighter.lost), width - body.cell_len - 1
+    lost = Text(f"no {', '.join(fighter.lost)}" if fighter.lost else "", style="bold red")
+    fitting = next((line for line in (gear, lost) if line.cell_len <= room), Text())
+    lines = [_spread(body, fitting, width), *([] if fitting or not lost else [lost]), title]
     whom = "You are" if seat == view.seat else f"{state.name(seat)} is"
     words = told(picture) if whole else instruction(picture.tell)
     lines.append(Text.assemble((f"{whom} told: ", "dim"), words))
@@ -178,9 +183,11 @@ def _lines(view: View, seat: Seat, width: int, look: Look, whole: bool) -> list[
     return [*wrapped[: MOST_SAID - 1], Text("… (look tells all)", style="dim")]
 
 
-def _gear(book: Book, lost: Sequence[str]) -> Iterator[Text]:
-    for gear in sorted(book.gear, key=lambda gear: (gear != "weapon", gear)):
-        yield Text(f"no {gear}", style="bold red") if gear in lost else Text(gear, style="dim")
+def _gear(book: Book, lost: Sequence[str]) -> Text:
+    """What is in hand and what is lost."""
+    in_order = sorted(book.gear, key=lambda gear: (gear != "weapon", gear))
+    words = (Text(f"no {g}", style="bold red") if g in lost else Text(g, style="dim") for g in in_order)
+    return Text(" · ").join(words)
 
 
 def _lasting(state: State, seat: Seat) -> Iterator[str]:
@@ -227,7 +234,7 @@ def cell(maneuver: Maneuver, objection: Objection | None, width: int, ascii_only
     shape = mark(maneuver.colour, ascii_only)
     if objection is not None:
         return Text(f"{'x' if ascii_only else '×'}{maneuver.page:>2} {shape} {name} {mod}", style="dim")
-    style = STYLES[maneuver.colour]
+    style = INKS[maneuver.colour]
     return Text.assemble((f" {maneuver.page:>2} ", "bold"), (f"{shape} {name} ", style), mod)
 
 
@@ -239,7 +246,7 @@ def sheet(book: Book, barred: Barred, look: Look, whole: bool = False) -> Group:
     width = look.width // columns
     blocks = [
         [
-            Text(f" {name}", style="bold underline"),
+            Text.assemble(" ", (name, "bold underline")),
             *(cell(m, barred.get(m.page), width - 1, look.ascii_only) for m in ms),
         ]
         for name, ms in sections
@@ -249,7 +256,7 @@ def sheet(book: Book, barred: Barred, look: Look, whole: bool = False) -> Group:
         grid.add_column(width=width)
     grid.add_row(*(Group(*lines) for lines in _columns(blocks, columns, look.height)))
     colours = dict.fromkeys(m.colour for _, ms in sections for m in ms)
-    legend = Text("  ").join(Text(f"{mark(c, look.ascii_only)} {c}", style=STYLES[c]) for c in colours)
+    legend = Text("  ").join(Text(f"{mark(c, look.ascii_only)} {c}", style=INKS[c]) for c in colours)
     return Group(Rule(legend, align="left", style="dim", characters="-" if look.ascii_only else "─"), grid)
 
 
@@ -318,14 +325,14 @@ def in_short(number: int, events: Sequence[Plain], width: int) -> Text:
 
 
 def story(events: Iterable[Plain], look: Look, room: int) -> list[Text]:
-    """The last round in sentences, and above it earlier ones, a line each, as there is room."""
+    """The last round in sentences, and above it earlier ones, a line each, where they have been cleared away."""
     parted = [(number, part) for number, part in enumerate(rounds(events)) if sentences(part, look.width)]
     if not parted:
         return [Text(" Both stand at Extended Range. Choose in secret; both pages are turned together.", style="dim")]
     last = sentences(parted[-1][1], look.width)
     if len(last) > room:
         last = [*last[: room - 1], Text(" … (log tells all)", style="dim")] if room > LEAST_STORY else last[:room]
-    earlier = max(0, min(MOST_EARLIER, room - len(last)))
+    earlier = 0 if look.height is None else max(0, min(MOST_EARLIER, room - len(last)))
     shown = parted[-1 - earlier : -1]
     return [*(in_short(number, part, look.width) for number, part in shown), *last]
 
@@ -354,7 +361,7 @@ def screen(console: Console, scene: Scene, look: Look) -> Group:
         if held := hand(view):
             below.insert(0, _held(held, look.width))
         below.insert(0, sheet(view.state.front_book(view.seat), scene.barred, replace(look, height=tall)))
-    left = 2 * MOST_EARLIER
+    left = ANY
     if look.height is not None:
         left = look.height - _height(console, above + below, look) - (1 if scene.below else PROMPT)
     return Group(*above, *story(scene.events, look, max(1, left)), *below)

@@ -18,7 +18,7 @@ from inkblade.cli._books import find_book
 from inkblade.cli._console import Refused
 from inkblade.cli._ending import farewell, summary
 from inkblade.cli._saves import PERSON, Damaged, briefly, new_save, unfinished
-from inkblade.cli._session import DuelMatch, Session
+from inkblade.cli._session import LEAVING, DuelMatch, Session
 from inkblade.cli._terminal import Left, Terminal
 from inkblade.games.duel import DUEL, Book, Card, Setup, book, book_ids, cards
 from inkblade.kernel import SEED_BYTES, Malformed, Match
@@ -120,7 +120,8 @@ def _read_options(written: Sequence[str]) -> dict[str, Any]:
         except ValueError:
             plain = value
         if inner:
-            found[outer] = {**found.get(outer, {}), inner: plain}
+            before = found.get(outer)
+            found[outer] = {**(before if isinstance(before, dict) else {}), inner: plain}
         else:
             found[outer] = plain
     return found
@@ -185,6 +186,8 @@ def _resumed(terminal: Terminal, notices: list[Text], put_away: bool) -> Session
         if not put_away:
             terminal.say(f"\n An unfinished match: {_stands(match)}.")
             answer = terminal.ask(" Enter goes on with it, n begins a new one > ").lower()
+            if answer in LEAVING:
+                raise Left
             if not answer.startswith("n"):
                 return Session(terminal, match, save)
         notices.append(Text(f" The unfinished match is kept as {briefly(save.put_away('records'))}", style="dim"))
@@ -236,7 +239,7 @@ def _pick(terminal: Terminal, asked: str, default: str) -> str:
         answer = terminal.ask(f" {asked} (1-{len(book_ids())}, Enter: {default}) > ").lower()
         if not answer or answer == RANDOM:
             return answer or default
-        if answer in ("q", "quit"):
+        if answer in LEAVING:
             raise Left
         if answer.isdigit() and 1 <= int(answer) <= len(book_ids()):
             return book_ids()[int(answer) - 1]
@@ -252,7 +255,7 @@ def _begun(terminal: Terminal, wish: Wish, chosen: tuple[str, str], number: int)
     setup = _setup(wish, *chosen, Random(seed))
     match: DuelMatch = Match(DUEL, setup, seed)
     who = (PERSON, PERSON if wish.hot_seat else wish.bot)
-    save = new_save(match, tuple(own.id for own in setup.books), who)
+    save = new_save(tuple(own.id for own in setup.books), who)
     return Session(terminal, match, save, _greeting(wish, setup))
 
 

@@ -156,7 +156,7 @@ def _plain(series: Series, matches: list[Played], seconds: float) -> dict[str, P
             {"seat": seat, **_plain_count(counted)} for seat, (_, counted) in enumerate(_sides(series, matches))
         ],
         "rounds": _plain_lengths(rounds),
-        "reasons": dict(Counter(_ending(series.setup, match) for match in matches).most_common()),
+        "reasons": dict(Counter(_ending(match) for match in matches).most_common()),
         "seconds": round(seconds, 3),
         "games_per_second": round(len(matches) / seconds, 2),
         "rounds_per_second": round(sum(rounds) / seconds, 1),
@@ -182,11 +182,9 @@ def _plain_lengths(rounds: list[int]) -> Plain:
     return {"mean": mean(rounds), "median": median(rounds), "shortest": min(rounds), "longest": max(rounds)}
 
 
-def _ending(setup: Setup, match: Played) -> str:
+def _ending(match: Played) -> str:
     """How a duel ended, whoever it was that won."""
-    if max(match.points) > 0:
-        return "a victory"
-    return match.reason
+    return "decided" if max(match.points) > 0 else match.reason
 
 
 def _tell(console: Console, series: Series, preset: str, matches: list[Played], seconds: float) -> None:
@@ -207,10 +205,10 @@ def _tell(console: Console, series: Series, preset: str, matches: list[Played], 
         f"Rounds a duel: {lengths['mean']:.1f} on the average, {lengths['median']:g} in the middle, "
         f"{lengths['shortest']} to {lengths['longest']}."
     )
-    endings = Counter(_ending(series.setup, match) for match in matches).most_common()
-    console.print("Endings: " + ", ".join(f"{times} {words}" for words, times in endings) + ".", highlight=False)
+    endings = Counter(_ending(match) for match in matches).most_common()
+    console.print("Endings: " + ", ".join(f"{times} {words}" for words, times in endings) + ".")
     for name, counted in _contenders(series, matches):
-        console.print(f"{name} did: {_most_used(counted, series.setup)}", highlight=False)
+        console.print(f"{name} did: {_most_used(counted, series.setup)}")
     console.print(
         f"{len(matches)} duels, {sum(rounds)} rounds in {seconds:.1f} s: "
         f"{len(matches) / seconds:.1f} duels and {sum(rounds) / seconds:.0f} rounds a second.",

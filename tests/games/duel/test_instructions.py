@@ -161,6 +161,9 @@ def test_a_picture_that_says_no_special_for_one_turn_spares_nothing():
 def test_a_colour_critical_never_touches_extended_range_maneuvers():
     hurt = with_critical(53, no=("brown",))
     assert legal(duel(hurt, "mirim", fighters=[{"lasting": [53]}, None]), 0) == EXTENDED
+    only = duel(with_critical(53, only=["green"]), "mirim", fighters=[{"lasting": [53]}, None], options=QUIET)
+    assert legal(only, 0) == EXTENDED
+    assert said(only.events, "gave_way") == []
     barred = with_picture(MIRIM, 57, tell=tell(no=["brown"]))
     assert legal(duel(barred, "mirim"), 0) == EXTENDED - {52, 56, 62}
 

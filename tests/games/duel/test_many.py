@@ -23,6 +23,7 @@ from tests.games.duel.tables import (
     play,
     ranges,
     said,
+    seen,
     sums,
     tell,
     with_picture,
@@ -271,6 +272,12 @@ def test_whom_to_hit_is_picked_across_both_ranges():
     play(match, 24, 20, 58)
     match.submit(0, Striking((2,)))
     assert [body(match, seat) for seat in (1, 2)] == [12, 12 - 3]
+
+
+@pytest.mark.rule("DUEL-36")
+def test_as_many_as_sixteen_of_one_name_are_told_apart():
+    match = duel(*["mirim"] * 16, engaged=[[0, foe] for foe in range(1, 16)])
+    assert len({one["name"] for one in seen(match)["fighters"]}) == 16
 
 
 @pytest.mark.rule("DUEL-36", "DUEL-09")

@@ -200,6 +200,8 @@ def critical_pages(book: Book, tell: Tell) -> frozenset[int]:
     """DUEL-21: a colour critical never touches Extended Range maneuvers, and "no Special" spares Retrieve Weapon."""
     extended = frozenset(page for page, maneuver in book.maneuvers.items() if maneuver.colour in EXTENDED_COLOURS)
     leaves = allowed_pages(book, tell.only, ())
+    if set(Colour).issuperset(tell.only):
+        leaves |= extended
     for word in tell.no:
         spared = extended if word in set(Colour) else {RETRIEVE} if word == "section:special" else frozenset()
         leaves -= book.pages(word) - spared

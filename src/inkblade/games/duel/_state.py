@@ -208,7 +208,7 @@ class State(Value, frozen=True):
         books = self.setup.books
         name = books[fighter].name
         same = [index for index, book in enumerate(books) if book.name == name]
-        return name if len(same) == 1 else f"{name} {'ABCDEFGH'[same.index(fighter) % 8]}"
+        return name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter) % 16]}"
 
     def seat_of(self, fighter: int) -> int:
         return next(seat for seat, party in enumerate(self.setup.parties) if fighter in party)

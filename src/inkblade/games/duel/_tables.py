@@ -203,6 +203,7 @@ class _Compiler:
     def critical_leaves(self, tell: Tell) -> int:
         """DUEL-21 again, in masks."""
         left = self.union(tell.only) if tell.only else ALL
+        left |= self.far if set(Colour).issuperset(tell.only) else 0
         for word in tell.no:
             spared = self.far if word in set(Colour) else 0
             spared |= (1 << slot(RETRIEVE)) if word == "section:special" else 0
