@@ -18,10 +18,8 @@ from inkblade.kernel import SEED_BYTES, Seat, SeededDice, options
 
 WORTH_SHARING = 16
 """From so many matches on, another process is worth its start."""
-BATCH = 4
-"""Matches a process plays before it reports."""
 AHEAD = 4
-"""Batches that wait for each process, so that none is ever idle."""
+"""Matches that wait for each process, so that none is ever idle."""
 UNHURRIED = Budget(seconds=60.0)
 """Bulk play is to be the same on every machine, so that no bot is ever cut short."""
 
@@ -47,16 +45,15 @@ def play_series(series: Series, workers: int | None = None) -> Iterator[Played]:
 
 
 def _play_shared(series: Series, workers: int) -> Iterator[Played]:
-    batches = iter([range(start, min(start + BATCH, series.matches)) for start in range(0, series.matches, BATCH)])
+    numbers = iter(range(series.matches))
     with _interrupts() as seen, ProcessPoolExecutor(workers, initializer=_enter, initargs=(series,)) as pool:
-        waiting: set[Future[list[Played]]] = set()
+        waiting: set[Future[Played]] = set()
         while not seen:
-            waiting |= {pool.submit(_play_batch, batch) for batch in islice(batches, AHEAD * workers - len(waiting))}
+            waiting |= {pool.submit(_play, number) for number in islice(numbers, AHEAD * workers - len(waiting))}
             if not waiting:
                 return
             done, waiting = wait(waiting, timeout=0.2, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield from future.result()
+            yield from (future.result() for future in done)
         pool.shutdown(wait=False, cancel_futures=True)
     raise KeyboardInterrupt
 
@@ -86,9 +83,9 @@ def _enter(series: Series) -> None:
     _hall = _Hall(series)
 
 
-def _play_batch(numbers: range) -> list[Played]:
+def _play(number: int) -> Played:
     assert _hall is not None
-    return [_hall.play(number) for number in numbers]
+    return _hall.play(number)
 
 
 class _Hall:

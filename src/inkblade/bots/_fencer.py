@@ -29,13 +29,23 @@ SHARPNESS = 25.0
 
 
 @dataclass(frozen=True)
+class Foreseen:
+    """What a pair of maneuvers does to oneself and to the enemy: body points gained, and maneuvers left to choose."""
+
+    own: int
+    foe: int
+    own_left: int
+    foe_left: int
+
+
+@dataclass(frozen=True)
 class Stage:
     """One round of a one-on-one as a matrix: what each pair of maneuvers is worth, and both sides' mixes."""
 
     own: tuple[int, ...]
     foe: tuple[int, ...]
-    changes: Mapping[tuple[int, int], tuple[int, int]]
-    """Body points gained by (own fighter, enemy) for each (own page, enemy's page) looked at."""
+    foreseen: Mapping[tuple[int, int], Foreseen]
+    """By (own page, enemy's page), as far as it was looked at."""
     solution: Solution
 
 
@@ -86,17 +96,18 @@ class Fencer:
         rows, columns = _promising(guesses)
         payoffs = [[guesses[row][column] for column in columns] for row in rows]
         own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
-        changes: dict[tuple[int, int], tuple[int, int]] = {}
+        foreseen: dict[tuple[int, int], Foreseen] = {}
         stakes = state.front(seat).body + state.front(foe).body
         for row, page in enumerate(own):
             for column, other in enumerate(theirs):
                 if monotonic() > late:
                     break
                 after = self._foresight.after_round(state, {seat: page, foe: other})
-                changes[page, other] = mine, its = _change(state, after, seat), _change(state, after, foe)
-                wounds = max(0, -mine) + max(0, -its)
+                changes = _change(state, after, seat), _change(state, after, foe)
+                foreseen[page, other] = Foreseen(*changes, *(self._foresight.left(after, s) for s in (seat, foe)))
+                wounds = sum(max(0, -change) for change in changes)
                 payoffs[row][column] = self._foresight.worth(after, seat) + EAGERNESS * wounds / stakes
-        return Stage(own, theirs, changes, solve(payoffs))
+        return Stage(own, theirs, foreseen, solve(payoffs))
 
     def _fence(self, view: View, options: Sequence[Decision], late: float) -> Decision:
         stage = self._stage(view, late)
@@ -188,11 +199,15 @@ def _change(before: State, after: State, seat: Seat) -> int:
 
 
 def _reason(stage: Stage, page: int) -> str:
-    """What a maneuver does on the average against the enemy's mix."""
-    mix = [(other, chance) for other, chance in zip(stage.foe, stage.solution.columns, strict=True)]
-    dealt = sum(-chance * stage.changes[page, other][1] for other, chance in mix) + 0.0
-    taken = sum(-chance * stage.changes[page, other][0] for other, chance in mix) + 0.0
-    risky = min(mix, key=lambda item: stage.changes[page, item[0]][0])[0]
-    worst = -stage.changes[page, risky][0]
-    fear = f"; at worst it costs {worst} (page {risky})" if worst > 0 else "; nothing it fears"
-    return f"deals {dealt:.1f} and takes {taken:.1f} on the average{fear}"
+    """What a maneuver does on the average against the enemy's mix, and at worst."""
+    seen = [
+        (chance, stage.foreseen[page, other], other)
+        for other, chance in zip(stage.foe, stage.solution.columns, strict=True)
+    ]
+    dealt = sum(-chance * each.foe for chance, each, _ in seen) + 0.0
+    taken = sum(-chance * each.own for chance, each, _ in seen) + 0.0
+    mine = sum(chance * each.own_left for chance, each, _ in seen)
+    its = sum(chance * each.foe_left for chance, each, _ in seen)
+    worst = min(seen, key=lambda item: item[1].own)
+    fear = f"; page {worst[2]} would cost {-worst[1].own}" if worst[1].own < 0 else ""
+    return f"deals {dealt:.1f}, takes {taken:.1f}; then {mine:.0f} choices against {its:.0f}{fear}"

@@ -100,6 +100,10 @@ class Foresight:
         mine, theirs = max(mine + edge, 0.25), max(theirs - edge, 0.25)
         return 0.98 * (mine - theirs) / (mine + theirs)
 
+    def left(self, state: State, seat: Seat) -> int:
+        """How many maneuvers a seat may choose next."""
+        return len(self._posture(state, seat).turned) if state.phase != "over" else 0
+
     def harm(self, state: State, attacker: Seat, victim: Seat) -> Mapping[tuple[int, int], int]:
         """What (attacker's page, victim's page) adds up to before bonuses, where it scores."""
         by, on = state.fronts[attacker], state.fronts[victim]

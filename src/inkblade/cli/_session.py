@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
+from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
@@ -108,14 +109,14 @@ class Session:
             except Illegal as fault:
                 self._note(view, Text(_objected(fault.objection), style="yellow"))
             except Refused as fault:
-                self._note(view, Text(f" {fault}", style="yellow"))
+                self._note(view, Text(str(fault), style="yellow"))
 
     def _note(self, view: View, note: Text) -> None:
         """A short answer: in its place on the screen, or simply the next line."""
         if self.terminal.live:
             self._draw(view, note)
         else:
-            self.terminal.say(note)
+            self.terminal.say(_indented(note))
 
     def _curtain(self, seat: Seat) -> None:
         """Two people, one screen: nobody sees what the other is about to choose."""
@@ -130,14 +131,14 @@ class Session:
         """The whole screen, with a note under it if there is one."""
         assert view.seat is not None
         barred = _barred(view) if view.state.phase == "choose" else None
-        below = [Text(f" {self._unsaved}", style="bold red")] if self._unsaved else []
+        below = [Text(self._unsaved, style="bold red")] if self._unsaved else []
         if barred is None:
             words = (_in_words(view.state, option) for option in options(DUEL.rules, view))
-            below += [Text(f" {place:>2}  {option}") for place, option in enumerate(words, 1)]
+            below += [Text(f"{place:>2}  {option}") for place, option in enumerate(words, 1)]
         if note:
             below.append(note)
         self.terminal.clear()
-        seen = Scene(view, self.events(view.seat), barred, tuple(below))
+        seen = Scene(view, self.events(view.seat), barred, tuple(map(_indented, below)))
         self.terminal.say(screen(self.terminal.console, seen, self.terminal.look))
 
     def _prompt(self, view: View) -> str:
@@ -230,6 +231,10 @@ class Session:
             self.terminal.say(f"           {reason}", "dim")
 
 
+def _indented(line: Text) -> Padding:
+    return Padding(line, (0, 0, 0, 1))
+
+
 def _barred(view: View) -> dict[int, Objection]:
     """Every maneuver of the sheet that may not be chosen, and why."""
     return {
@@ -240,7 +245,7 @@ def _barred(view: View) -> dict[int, Objection]:
 
 
 def _objected(objection: Objection) -> str:
-    return f" {objection} [{objection.rule}]"
+    return f"{objection} [{objection.rule}]"
 
 
 def _why(view: View, page: int, ascii_only: bool) -> Text:
@@ -249,10 +254,10 @@ def _why(view: View, page: int, ascii_only: bool) -> Text:
     maneuver = view.state.front_book(view.seat).maneuvers.get(page)
     objection = DUEL.rules.objection(view, Maneuvering(page))
     if maneuver is None:
-        return Text(f" {view.state.name(view.seat)} has no maneuver on page {page}.", style="yellow")
+        return Text(f"{view.state.name(view.seat)} has no maneuver on page {page}.", style="yellow")
     needs = f", needs the {' and the '.join(maneuver.needs)}" if maneuver.needs else ""
     colour = f"{mark(maneuver.colour, ascii_only)} {maneuver.colour}"
-    line = Text(f" {page} {maneuver.section} {maneuver.name}: {colour}, MOD {signed(maneuver.mod)}{needs}.")
+    line = Text(f"{page} {maneuver.section} {maneuver.name}: {colour}, MOD {signed(maneuver.mod)}{needs}.")
     if objection is None:
         return line.append(" You may choose it.", style="green")
     return line.append(f"\n{_objected(objection)}", style="yellow")

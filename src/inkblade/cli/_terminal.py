@@ -48,7 +48,7 @@ class Terminal:
 
     def say(self, words: RenderableType, style: str = "") -> None:
         """Print; a line of words that must be broken keeps its indent."""
-        if isinstance(words, str):
+        if words and isinstance(words, str):
             indent = len(words) - len(words.lstrip(" "))
             words = Padding(Text(words[indent:], style=style), (0, 0, 0, indent), expand=False)
         self.console.print(words)

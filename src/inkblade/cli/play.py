@@ -11,6 +11,7 @@ from random import Random
 from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
+from rich.padding import Padding
 from rich.text import Text
 
 from inkblade.bots import BOTS, bot_names
@@ -178,7 +179,7 @@ def _resumed(terminal: Terminal, notices: list[Text], put_away: bool) -> Session
             match: DuelMatch = save.read()
         except Damaged as fault:
             kept = briefly(save.put_away("damaged"))
-            notices.append(Text(f" A saved match cannot be read: {fault}. It is kept as {kept}", style="yellow"))
+            notices.append(Text(f"A saved match cannot be read: {fault}. It is kept as {kept}", style="yellow"))
             continue
         if match.asked is None:
             save.finish(match)
@@ -190,7 +191,7 @@ def _resumed(terminal: Terminal, notices: list[Text], put_away: bool) -> Session
                 raise Left
             if not answer.startswith("n"):
                 return Session(terminal, match, save)
-        notices.append(Text(f" The unfinished match is kept as {briefly(save.put_away('records'))}", style="dim"))
+        notices.append(Text(f"The unfinished match is kept as {briefly(save.put_away('records'))}", style="dim"))
         return None
     return None
 
@@ -215,7 +216,7 @@ def _menu(terminal: Terminal, wish: Wish, notices: list[Text]) -> tuple[str, str
             terminal.say(_menu_line(number, book(id), terminal.console.width))
         terminal.say("")
         for notice in notices:
-            terminal.say(notice)
+            terminal.say(Padding(notice, (0, 0, 1, 1)))
         notices.clear()
     mine = wish.book or _pick(terminal, "Your book", FAVOURITE)
     theirs = wish.foe or _pick(terminal, "Your friend's book" if wish.hot_seat else "Your opponent's book", RANDOM)
@@ -243,9 +244,9 @@ def _pick(terminal: Terminal, asked: str, default: str) -> str:
             raise Left
         if answer.isdigit() and 1 <= int(answer) <= len(book_ids()):
             return book_ids()[int(answer) - 1]
-        found = [id for id in book_ids() if id.startswith(answer) or book(id).name.lower().startswith(answer)]
-        if len(found) == 1:
-            return found[0]
+        found = [id for id in book_ids() if answer in id or answer in book(id).name.lower()]
+        if answer in found or len(found) == 1:
+            return answer if answer in found else found[0]
         terminal.say(f"  No book {answer!r}; a number or a name from the list.", "yellow")
 
 
@@ -264,8 +265,8 @@ def _greeting(wish: Wish, setup: Setup) -> Text:
     press = setup.options.press
     bars = f"after {press} rounds unhurt no green, yellow or brown" if press else "no press"
     escape = "escape on" if setup.options.escape else "no escape"
-    line = Text(f" {wish.preset.capitalize()} rules: {bars}; {escape}.", style="dim")
-    return line if wish.hot_seat else line.append(f"\n The {wish.bot}: {BOTS[wish.bot].character}")
+    line = Text(f"{wish.preset.capitalize()} rules: {bars}; {escape}.", style="dim")
+    return line if wish.hot_seat else line.append(f"\nThe {wish.bot}: {BOTS[wish.bot].character}")
 
 
 def _further(seed: bytes, number: int) -> bytes:
