@@ -5,9 +5,11 @@ Run it after a change to the screen: `.venv/bin/python docs/images/make.py`.
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 from pathlib import Path
 
+from rich._export_format import CONSOLE_SVG_FORMAT
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
@@ -30,6 +32,13 @@ INK = TerminalTheme(
 """Pale ink on dark parchment."""
 
 
+def _template() -> str:
+    """Rich's drawing without the font it would fetch from elsewhere: any fixed-width font will do."""
+    plain = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
+    plain = re.sub(r"<!--.*?-->\s*", "", plain, flags=re.DOTALL)
+    return plain.replace("Fira Code, monospace", "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace")
+
+
 def main() -> None:
     """Play to the position, draw what the first seat sees, and write it down."""
     match = Match(DUEL, DUEL.notation.read_setup({"books": list(BOOKS), "preset": "contest"}), bytes(32))
@@ -48,7 +57,7 @@ def main() -> None:
     )
     console.print(screen(console, Scene(view, events, barred), Look(WIDTH, HEIGHT)))
     console.print(Text(" Your maneuver (? helps) > 10"))
-    drawing = console.export_svg(title="inkblade play", theme=INK, unique_id="inkblade")
+    drawing = console.export_svg(title="inkblade play", theme=INK, unique_id="inkblade", code_format=_template())
     Path(__file__).with_name("terminal.svg").write_text(drawing, "utf-8")
 
 
