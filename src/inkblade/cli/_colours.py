@@ -9,6 +9,6 @@ STYLES = {
     Colour.YELLOW: "yellow",
     Colour.GREEN: "green",
     Colour.WHITE: "bold",
-    Colour.BLACK: "bright_black",
+    Colour.BLACK: "default",
     Colour.BROWN: "orange4",
 }

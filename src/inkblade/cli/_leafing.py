@@ -35,7 +35,8 @@ def heading(book: Book) -> RenderableType:
     points += [f"tactics {book.tactics}"] if book.tactics else []
     points += [f"luck {book.luck}"] if book.luck else []
     points += [f"spell points {book.spells.points} ({', '.join(book.spells.colours)})"] if book.spells else []
-    lines = [Text.assemble((book.name, "bold"), f", {book.title}"), Text(", ".join(points))]
+    lines = [Text.assemble((book.name, "bold"), f", {book.title}"), *([Text(book.about)] if book.about else [])]
+    lines.append(Text(", ".join(points)))
     carried = [f"{count} {gear}" for gear, count in book.carries.items()]
     for word, items in (("Gear", book.equipment), ("Traits", book.traits), ("May carry cards", carried)):
         if items:

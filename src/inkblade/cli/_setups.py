@@ -34,7 +34,7 @@ def read_text(path: str | Path) -> str:
 
 def read_setup(game: AnyGame, written: str) -> Any:
     """The setup behind what `--setup` was given."""
-    plain, folder = _plain_setup(written)
+    plain, folder = plain_setup(written)
     if game.name == "duel":
         plain = with_books(game, plain, folder)
     try:
@@ -43,7 +43,7 @@ def read_setup(game: AnyGame, written: str) -> Any:
         raise Refused(str(fault)) from None
 
 
-def _plain_setup(written: str) -> tuple[Plain, Path]:
+def plain_setup(written: str) -> tuple[Plain, Path]:
     """The setup as JSON, and the folder that paths inside it start from."""
     if written.strip() == "-":
         raise Refused("--setup: standard input carries the protocol; give the setup as JSON or as a file")

@@ -219,6 +219,8 @@ def _menu(terminal: Terminal, wish: Wish, notices: list[Text]) -> tuple[str, str
             terminal.say(Padding(notice, (0, 0, 1, 1)))
         notices.clear()
     mine = wish.book or _pick(terminal, "Your book", FAVOURITE)
+    if wish.book is None and mine in book_ids():
+        terminal.say(Padding(Text(book(mine).about, style="dim"), (0, 1)))
     theirs = wish.foe or _pick(terminal, "Your friend's book" if wish.hot_seat else "Your opponent's book", RANDOM)
     return mine, theirs
 

@@ -19,7 +19,7 @@ from rich.table import Table
 from inkblade.arena import Count, Played, Series, Share, count, play_series
 from inkblade.bots import bot_names
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.cli._setups import _plain_setup, with_books
+from inkblade.cli._setups import plain_setup, with_books
 from inkblade.games.duel import DUEL, PRESETS, Setup
 from inkblade.kernel import SEED_BYTES, Malformed, Plain
 
@@ -78,7 +78,7 @@ def sim(
 
 def _read_setup(written: str) -> tuple[Setup, str]:
     """The setup, and the name of the preset it is played under."""
-    plain, folder = _plain_setup(written)
+    plain, folder = plain_setup(written)
     plain = with_books(DUEL, plain, folder)
     if isinstance(plain, dict):
         plain = {"preset": PRESET, **plain}

@@ -222,6 +222,8 @@ class Book(Value, frozen=True, dict=True):
     pictures: dict[int, Picture]
     matrix: dict[int, dict[int, int]]
     """matrix[enemy's page][own page] is the own picture (DUEL-03); 0 where the owner lacks the maneuver."""
+    about: str = ""
+    """Who it is and how it fights, in a sentence or two."""
     origin: str = ""
     """What is printed, what was filled in and what is authored, in a sentence."""
     tactics: int = 0

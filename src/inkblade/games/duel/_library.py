@@ -177,7 +177,7 @@ def resolve_book(raw: Mapping[str, Any], source: str, base_of: Callable[[str], B
     pictures = _keyed(raw, "picture", before.get("pictures", {}), source)
     merged = {
         "origin": "",
-        **{key: value for key, value in before.items() if key not in ("origin", "notes", "carries", "always")},
+        **{key: value for key, value in before.items() if key not in ("about", "origin", "notes", "carries", "always")},
         **own,
         "maneuvers": {int(k): _convert(v, Maneuver, source, f"maneuver.{k}") for k, v in maneuvers.items()},
         "pictures": {int(k): _convert(v, Picture, source, f"picture.{k}") for k, v in pictures.items()},
