@@ -134,7 +134,7 @@ def played_by_steps(packed: Words, seed: int, game: int) -> tuple[np.ndarray, li
             places = packed.lists[side, gear, face, mode_of(over, row[UNHURT], packed.limits[2])]
             slots.append(int(places[1 + (bits % 2**31 * int(places[0]) >> 31)]))
         chosen.append((slots[0], slots[1]))
-        step(*tables, row, *slots, said)
+        step(*tables, row, slots[0], slots[1], said)
     return row, chosen
 
 

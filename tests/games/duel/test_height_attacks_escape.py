@@ -411,3 +411,14 @@ def test_a_knock_down_overrides_the_press():
     assert legal(match, 0) == {18, 8, 20, 16}
     assert said(match.events, "gave_way") == []
     assert legal(match, 1) == CLOSE_OF_MIRIM - GREEN - YELLOW
+
+
+@pytest.mark.rule("DUEL-31")
+def test_a_wound_that_heals_in_the_same_round_is_a_wound_all_the_same():
+    tough = with_picture(MIRIM, 7, tell=tell(only=["green"], recover=9))
+    match = duel("mirim", tough, pairs=at(23, 23), options={"press": 3, "escape": False})
+    events = play(match, 10, 22)
+    assert body(match, 1) == 12
+    assert said(events, "hurt") == ["Mirim B loses 5: 7 body points left"]
+    assert said(events, "recovered") == ["Mirim B recovers 5: 12 body points"]
+    assert seen(match)["unhurt"] == 0

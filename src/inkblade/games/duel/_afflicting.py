@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -78,9 +78,10 @@ def afflict(state: State, index: int, tolds: Iterable[Told], damage: int = 0) ->
     tells = [told.tell for told in tolds]
     now = [tell for tell in tells if not _each_round(tell)]
     body = before.body - damage - sum(tell.hurt for tell in now)
-    body = max(body - sum(tell.stun for tell in now), min(body, DEAD_AT + 1))
-    if body > 0:
-        body = max(body, min(before.maximum, body + sum(tell.recover for tell in now)))
+    wounded = max(body - sum(tell.stun for tell in now), min(body, DEAD_AT + 1))
+    body = wounded
+    if wounded > 0:
+        body = max(wounded, min(before.maximum, wounded + sum(tell.recover for tell in now)))
     regain = [gear for tell in tells for gear in tell.regain]
     lose = [gear for tell in tells for gear in tell.lose]
     fighter = replace(before, body=body)
@@ -92,7 +93,18 @@ def afflict(state: State, index: int, tolds: Iterable[Told], damage: int = 0) ->
     used = sum(cards()[card].points for card in fighter.spent if card_kind(card) == "spell")
     fighter = replace(fighter, power=min(used, fighter.power + sum(tell.restore for tell in tells)))
     fighters = (*state.fighters[:index], fighter, *state.fighters[index + 1 :])
-    return replace(state, fighters=fighters), [*_changes(state.fighter_name(index), before, fighter)]
+    events = [*_body_events(state.fighter_name(index), before.body, wounded, body)]
+    return replace(state, fighters=fighters), [*events, *_changes(state.fighter_name(index), before, fighter)]
+
+
+def _body_events(name: str, before: int, wounded: int, after: int) -> Iterator[Event]:
+    """DUEL-12, 27: what was lost and what came back, each said, even where they make up for each other."""
+    if wounded < before:
+        facts = {"name": name, "points": before - wounded, "body": wounded}
+        yield Event("hurt", "{name} loses {points}: {body} body points left", facts)
+    if after > wounded:
+        facts = {"name": name, "points": after - wounded, "body": after}
+        yield Event("recovered", "{name} recovers {points}: {body} body points", facts)
 
 
 def _with_cards(fighter: Fighter, tells: list[Tell]) -> Fighter:
@@ -108,15 +120,6 @@ def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
         yield Event("lost", "{name} loses the {gear}", {**facts, "gear": gear})
     for gear in sorted(set(before.lost) - set(after.lost)):
         yield Event("regained", "{name} has the {gear} again", {**facts, "gear": gear})
-    gained = after.body - before.body
-    if gained > 0:
-        yield Event(
-            "recovered", "{name} recovers {points}: {body} body points", {**facts, "points": gained, "body": after.body}
-        )
-    elif gained < 0:
-        yield Event(
-            "hurt", "{name} loses {points}: {body} body points left", {**facts, "points": -gained, "body": after.body}
-        )
     if after.hand != before.hand:
         yield Event("discarded", "{name} loses all cards in hand", facts)
     if after.power > before.power:

@@ -147,13 +147,11 @@ def step(cells, bonus, ward, away, effects, limits, row, a, b, announced):
     fa, fb = row[0], row[4]
     variant = ward[0, fa] + 2 * ward[1, fb]
     wa, wb = cells[0, variant, a, b], cells[1, variant, a, b]
-    before_a, before_b = row[3], row[7]
-    row[0], row[1], row[2], row[3], _ = after(wa, bonus[1, fb, b], row[3], limits[0], row[1], row[2], effects[0])
-    row[4], row[5], row[6], row[7], _ = after(wb, bonus[0, fa, a], row[7], limits[1], row[5], row[6], effects[1])
-    lost_a, lost_b = row[3] < before_a, row[7] < before_b
+    row[0], row[1], row[2], row[3], hurt_a = after(wa, bonus[1, fb, b], row[3], limits[0], row[1], row[2], effects[0])
+    row[4], row[5], row[6], row[7], hurt_b = after(wb, bonus[0, fa, a], row[7], limits[1], row[5], row[6], effects[1])
     scored_a, scored_b = _field(wa, SCORED, 1), _field(wb, SCORED, 1)
     row[ROUND] += 1
-    row[UNHURT] = 0 if lost_a or lost_b or limits[2] == 0 else min(limits[2], row[UNHURT] + 1)
+    row[UNHURT] = 0 if hurt_a or hurt_b or limits[2] == 0 else min(limits[2], row[UNHURT] + 1)
     row[UNSCORED] = 0 if scored_a or scored_b or limits[3] == 0 else row[UNSCORED] + 1
     row[FATE] = fate(row, limits, announced, away[0, row[0]], scored_a, scored_b)
 
@@ -227,6 +225,7 @@ def _play_chunk(cells, lists, bonus, ward, away, effects, start, limits, seed, f
             damage_a, critical_a = struck(wa, int64(bonus_b[fb * SLOTS + b]))
             damage_b, critical_b = struck(wb, int64(bonus_a[fa * SLOTS + a]))
             left_a, left_b = ba - damage_a - _field(wa, HURT, 4), bb - damage_b - _field(wb, HURT, 4)
+            hurt = left_a < ba or left_b < bb
             rounds += 1
             scored_a, scored_b = _field(wa, SCORED, 1), _field(wb, SCORED, 1)
             fa, fb = _field(wa, FACE, 8), _field(wb, FACE, 8)
@@ -242,7 +241,7 @@ def _play_chunk(cells, lists, bonus, ward, away, effects, start, limits, seed, f
             fresh_a, fresh_b = _field(wa, OVER, 3), _field(wb, OVER, 3)
             oa = fresh_a if fresh_a > 0 else max(oa - 1, int64(0))
             ob = fresh_b if fresh_b > 0 else max(ob - 1, int64(0))
-            unhurt = 0 if left_a < ba or left_b < bb or press == 0 else min(press, unhurt + 1)
+            unhurt = 0 if hurt or press == 0 else min(press, unhurt + 1)
             unscored = 0 if scored_a or scored_b or quiet == 0 else unscored + 1
             ba, bb = left_a, left_b
             if away_a[fa] and ((announced & 1 and not scored_a) or (announced & 2 and not scored_b)):

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkblade.games.duel._afflicting import card_kind
 from inkblade.games.duel._cards import hand_objections
@@ -111,7 +112,8 @@ class DuelNotation:
 
     def content(self, setup: Setup) -> str:
         hands = sorted({card for hand in setup.cards for card in hand})
-        return digest([list(map(digest, setup.books)), [digest(cards()[card]) for card in hands]])
+        books = [digest(replace(own, about="", origin="", notes={})) for own in setup.books]
+        return digest([books, [digest(cards()[card]) for card in hands]])
 
 
 def read_setup(raw: RawSetup) -> Setup:
