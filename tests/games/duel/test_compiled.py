@@ -24,7 +24,9 @@ from inkblade.games.duel._fast import (
     step,
     words,
 )
-from inkblade.games.duel._tables import NotCompiled, compile_duel, minimal, slot
+from inkblade.games.duel._masks import NotCompiled, slot
+from inkblade.games.duel._merging import minimal
+from inkblade.games.duel._tables import compile_duel
 from inkblade.kernel import AnyMatch, Match, Plain
 
 POINTS = {WON: 1.0, LOST: -1.0, DRAWN: 0.0, ESCAPED: 0.0}

@@ -9,8 +9,9 @@ from numba import int64, njit, prange, uint64
 from numpy.typing import NDArray
 
 import inkblade.games.duel._compiling  # noqa: F401 - before any kernel is declared
+from inkblade.games.duel._masks import SLOTS
 from inkblade.games.duel._state import Options
-from inkblade.games.duel._tables import NEVER, NO_SCORE, SLOTS, Duel, Side
+from inkblade.games.duel._tables import NEVER, NO_SCORE, Duel, Side
 
 TOTAL, CRITICAL, HURT, RECOVER, FACE, EFFECT, STRUCK, OVER, SCORED = 0, 8, 16, 20, 24, 32, 42, 52, 55
 """Where the fields of a cell stand in its word."""

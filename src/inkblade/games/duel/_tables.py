@@ -8,65 +8,18 @@ reference rules: the two are written apart and held together by tests.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.games.duel._content import Book, Colour, Picture, Tell, When
+from inkblade.games.duel._content import Book, Colour, Picture, When
 from inkblade.games.duel._law import extended
+from inkblade.games.duel._masks import SLOTS, Effect, Face, Gear, Masks, NotCompiled, one_choice, slot
 from inkblade.games.duel._state import Setup
 
-SLOTS = 32
 NO_SCORE = -100
 NEVER = 100
-JUMPS = (8, 16, 18, 20, 52, 62)
-RETRIEVE = 46
-ALL = (1 << SLOTS) - 1
-
-
-class NotCompiled(Exception):
-    """A setup the tables cannot say; the reference rules play it all the same."""
-
-
-def slot(page: int) -> int:
-    """The place of an even page among the thirty-two."""
-    return page // 2 - 1
-
-
-@dataclass(frozen=True)
-class Lasting:
-    """Something that binds for good: a critical, or what comes with lost gear."""
-
-    kind: str
-    tell: Tell
-
-
-@dataclass(frozen=True)
-class Face:
-    """The picture that shows a fighter, at which range, and the one-choice orders of clauses."""
-
-    picture: int
-    extended: bool
-    orders: tuple[Tell, ...] = ()
-
-
-@dataclass(frozen=True)
-class Gear:
-    """What a fighter has lost, and the lasting instructions by number, oldest first."""
-
-    lost: tuple[str, ...] = ()
-    lasting: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What a picture and its clauses do to gear."""
-
-    lasting: tuple[int, ...] = ()
-    lose: tuple[str, ...] = ()
-    regain: tuple[str, ...] = ()
 
 
 @dataclass
@@ -118,173 +71,6 @@ class Duel:
     """face, gear and overriding choices of side 0 and of side 1 at the start."""
 
 
-class _Compiler:
-    """The words of one fighter turned to masks and numbers."""
-
-    def __init__(self, setup: Setup, index: int) -> None:
-        self.setup, self.book, self.entry = setup, setup.books[index], setup.fighters[index]
-        self.pages = 0
-        for page in self.book.maneuvers:
-            self.pages |= 1 << slot(page)
-        self.close = self.pages & ((1 << 24) - 1)
-        self.far = self.pages & ~((1 << 24) - 1)
-        self.lastings = list(self._lastings())
-        self.overriding = self._overriding()
-        self._masks: dict[tuple[str, ...], int] = {}
-        self._lasting_masks: dict[tuple[int, bool], list[tuple[int, int]]] = {}
-        self.faces: dict[Face, int] = {}
-        self.gears: dict[Gear, int] = {}
-        self.effects: dict[Effect, int] = {}
-
-    def _lastings(self) -> Iterator[Lasting]:
-        seen: set[Lasting] = set()
-        for _, picture in sorted(self.book.pictures.items()):
-            for found in self._lastings_of(picture):
-                if found not in seen:
-                    seen.add(found)
-                    yield found
-
-    def _lastings_of(self, picture: Picture) -> Iterator[Lasting]:
-        for kind, tell in (("picture", picture.tell), ("critical", picture.critical and picture.critical.tell)):
-            if tell and tell.until:
-                if (
-                    tell.until == "extended_range"
-                    or tell.hurt
-                    or tell.recover
-                    or tell.double
-                    or tell.bonus
-                    or tell.ward
-                ):
-                    raise NotCompiled(f"{self.book.name}: {tell.until} with more than bans")
-                yield Lasting("gear" if kind == "picture" and tell.lose else kind, tell)
-            elif tell and kind == "critical" and tell != Tell():
-                raise NotCompiled(f"{self.book.name}: a critical for some turns only")
-
-    def _overriding(self) -> Tell | None:
-        tells = {picture.tell for picture in self.book.pictures.values() if picture.tell.overrides}
-        if len(tells) > 1:
-            raise NotCompiled(f"{self.book.name}: two different overriding instructions")
-        return next(iter(tells), None)
-
-    def mask(self, selector: str) -> int:
-        """The slots of the maneuvers a selector means."""
-        kind, _, word = selector.partition(":")
-        found = 0
-        for page, maneuver in self.book.maneuvers.items():
-            bit = 1 << slot(page)
-            match kind:
-                case "any":
-                    found |= bit
-                case "section":
-                    named = word in (_slug(maneuver.section), _slug(maneuver.name)) or word in maneuver.also
-                    found |= bit * (named or (word == "jump" and page in JUMPS))
-                case "maneuver":
-                    found |= bit * (page == int(word))
-                case "range":
-                    found |= bit * ((page >= 50) == (word == "extended"))
-                case "needs":
-                    found |= bit * (word in maneuver.needs)
-                case _:
-                    found |= bit * (maneuver.colour.value == kind)
-        return found
-
-    def union(self, selectors: tuple[str, ...]) -> int:
-        if selectors not in self._masks:
-            found = 0
-            for selector in selectors:
-                found |= self.mask(selector)
-            self._masks[selectors] = found
-        return self._masks[selectors]
-
-    def leaves(self, tell: Tell) -> int:
-        only = self.union(tell.only) if tell.only else ALL
-        return only & ~self.union(tell.no)
-
-    def critical_leaves(self, tell: Tell) -> int:
-        """DUEL-21 again, in masks."""
-        left = self.union(tell.only) if tell.only else ALL
-        left |= self.far if set(Colour).issuperset(tell.only) else 0
-        for word in tell.no:
-            spared = self.far if word in set(Colour) else 0
-            spared |= (1 << slot(RETRIEVE)) if word == "section:special" else 0
-            left &= ~(self.mask(word) & ~spared)
-        return left
-
-    def choices(self, gear: Gear, face: Face, mode: int) -> tuple[int, bool]:
-        """The legal slots, and whether something gave way; mode 0 free, 1 under an overriding order, 2 pressed."""
-        range_mask = self.far if face.extended else self.close
-        bars = [(4, self.leaves(Tell(only=bar.only, no=bar.no))) for bar in self.entry.bars]
-        if mode == 1:
-            bars.append((7, self.leaves(self.overriding) if self.overriding else ALL))
-        else:
-            bars += self._bars(gear, face, pressed=mode == 2)
-        masks = [mask for _, mask in sorted(bars, key=lambda bar: bar[0])]
-        for dropped in range(len(masks) + 1):
-            legal = range_mask
-            for mask in masks[dropped:]:
-                legal &= mask
-            if legal:
-                return legal, dropped > 0
-        return 0, True
-
-    def _bars(self, gear: Gear, face: Face, pressed: bool) -> Iterator[tuple[int, int]]:
-        """(when it gives way, what it leaves): DUEL-26 in numbers."""
-        if pressed:
-            spared = (1 << slot(RETRIEVE)) & self.pages if "weapon" in gear.lost else 0
-            yield 0, ~self.union(("green", "yellow", "brown")) | spared
-        tell = self.book.pictures[face.picture].tell
-        for told in ((tell,) if _one_choice(tell) else ()) + face.orders:
-            if told.no:
-                yield 1, ~self.union(told.no)
-            if told.only:
-                yield 6, self.union(told.only)
-        for number in gear.lasting:
-            key = (number, face.extended)
-            if key not in self._lasting_masks:
-                self._lasting_masks[key] = list(self._lasting_bars(self.lastings[number], face))
-            yield from self._lasting_masks[key]
-        for lost in gear.lost:
-            yield 3, ~self.union((f"needs:{lost}",))
-
-    def _lasting_bars(self, lasting: Lasting, face: Face) -> Iterator[tuple[int, int]]:
-        match lasting.kind:
-            case "critical":
-                yield 5, self.critical_leaves(lasting.tell)
-            case "picture":
-                yield 1, ~self.union(lasting.tell.no)
-                yield 6, self.union(lasting.tell.only) if lasting.tell.only else ALL
-            case _:
-                printed = self.setup.options.weapon == "printed" and not face.extended
-                if lasting.tell.until != "weapon_retrieved" or printed:
-                    yield 3, self.leaves(lasting.tell)
-
-    def face(self, face: Face) -> int:
-        return self.faces.setdefault(face, len(self.faces))
-
-    def effect(self, effect: Effect) -> int:
-        return self.effects.setdefault(effect, len(self.effects))
-
-    def gear_after(self, gear: Gear, effect: Effect) -> Gear:
-        lasting = list(gear.lasting)
-        lasting += [number for number in effect.lasting if number not in lasting]
-        lost = (set(gear.lost) - set(effect.regain)) | (set(effect.lose) & self.book.gear)
-        if "weapon" not in lost:
-            lasting = [n for n in lasting if self.lastings[n].tell.until != "weapon_retrieved"]
-        return Gear(tuple(sorted(lost)), tuple(lasting))
-
-    def number_of(self, kind: str, tell: Tell) -> tuple[int, ...]:
-        """A lasting instruction by number, if the tell is one."""
-        return (self.lastings.index(Lasting(kind, tell)),) if tell.until else ()
-
-
-def _slug(words: str) -> str:
-    return "_".join("".join(c if c.isalnum() else " " for c in words.lower()).split())
-
-
-def _one_choice(tell: Tell) -> bool:
-    return tell.turns == 1 and not tell.until
-
-
 class _Pairing:
     """Two compilers and the cells between them."""
 
@@ -292,7 +78,7 @@ class _Pairing:
         if len(setup.books) != 2 or any(setup.cards):
             raise NotCompiled("only one on one without cards is compiled")
         self.setup = setup
-        self.compilers = (_Compiler(setup, 0), _Compiler(setup, 1))
+        self.compilers = (Masks(setup, 0), Masks(setup, 1))
         for compiler in self.compilers:
             _refuse(compiler.book)
 
@@ -416,7 +202,7 @@ def _refuse(book: Book) -> None:
             raise NotCompiled(f"{book.name}: an overriding clause")
 
 
-def _gear_closure(compiler: _Compiler, start: Gear) -> NDArray[np.int32]:
+def _gear_closure(compiler: Masks, start: Gear) -> NDArray[np.int32]:
     """Every gear that can come about, and where each effect leads."""
     effects = list(compiler.effects)
     compiler.gears = {start: 0}
@@ -434,7 +220,7 @@ def _gear_closure(compiler: _Compiler, start: Gear) -> NDArray[np.int32]:
     return np.array(rows, np.int32)
 
 
-def _side(compiler: _Compiler, start: Gear) -> Side:
+def _side(compiler: Masks, start: Gear) -> Side:
     effects = _gear_closure(compiler, start)
     faces, gears = list(compiler.faces), list(compiler.gears)
     legal = _legal(compiler, faces, gears)
@@ -442,7 +228,7 @@ def _side(compiler: _Compiler, start: Gear) -> Side:
     ward = np.zeros(len(faces), np.uint8)
     for f, face in enumerate(faces):
         tell = compiler.book.pictures[face.picture].tell
-        for told in ((tell,) if _one_choice(tell) else ()) + face.orders:
+        for told in ((tell,) if one_choice(tell) else ()) + face.orders:
             ward[f] |= told.ward
             for given in told.bonus:
                 matching = compiler.union(given.to)
@@ -452,7 +238,7 @@ def _side(compiler: _Compiler, start: Gear) -> Side:
     return Side(faces, gears, legal, bonus, ward, away, effects)
 
 
-def _legal(compiler: _Compiler, faces: list[Face], gears: list[Gear]) -> NDArray[np.uint32]:
+def _legal(compiler: Masks, faces: list[Face], gears: list[Gear]) -> NDArray[np.uint32]:
     """What may be chosen; the age of criticals matters only where something gives way, so most is worked out once."""
     legal = np.zeros((len(gears), len(faces), 3), np.uint32)
     ageless: dict[tuple[object, ...], int] = {}
@@ -476,19 +262,19 @@ def _legal(compiler: _Compiler, faces: list[Face], gears: list[Gear]) -> NDArray
     return legal
 
 
-def _same_sight(compiler: _Compiler, faces: list[Face]) -> list[int]:
+def _same_sight(compiler: Masks, faces: list[Face]) -> list[int]:
     """Faces that bar the same, by a common number."""
     seen: dict[tuple[object, ...], int] = {}
     numbers = []
     for face in faces:
         tell = compiler.book.pictures[face.picture].tell
-        own = (tell.only, tell.no) if _one_choice(tell) else ((), ())
+        own = (tell.only, tell.no) if one_choice(tell) else ((), ())
         key = (face.extended, own, tuple((order.only, order.no) for order in face.orders))
         numbers.append(seen.setdefault(key, len(seen)))
     return numbers
 
 
-def start_of(setup: Setup, compiler: _Compiler, index: int) -> tuple[Face, Gear, int]:
+def start_of(setup: Setup, compiler: Masks, index: int) -> tuple[Face, Gear, int]:
     """Where a fighter begins."""
     pictures = {opening.of: opening.picture for opening in setup.pairs}
     page = pictures.get(index, 57)
@@ -509,7 +295,7 @@ def start_of(setup: Setup, compiler: _Compiler, index: int) -> tuple[Face, Gear,
     return Face(page, picture.range != "close"), gear, over
 
 
-def _lost_before(compiler: _Compiler, gear: Gear, lost: str) -> Gear:
+def _lost_before(compiler: Masks, gear: Gear, lost: str) -> Gear:
     for picture in compiler.book.pictures.values():
         if lost in picture.tell.lose and picture.tell.until:
             numbers = compiler.number_of("gear", picture.tell)
@@ -545,57 +331,4 @@ def compile_duel(setup: Setup) -> Duel:
         maxima=(maxima[0], maxima[1]),
         bodies=(bodies[0], bodies[1]),
         start=(first[0], 0, starts[0][2], first[1], 0, starts[1][2]),
-    )
-
-
-def _classes(rows: list[bytes]) -> NDArray[np.int32]:
-    """A number for each row, equal for equal rows, in order of first appearance."""
-    seen: dict[bytes, int] = {}
-    return np.array([seen.setdefault(row, len(seen)) for row in rows], np.int32)
-
-
-def _minimal_side(side: Side) -> tuple[Side, NDArray[np.int32], NDArray[np.int32]]:
-    """The same automaton with conditions merged that nobody can tell apart; and the class of each face and gear."""
-    bonus, ward, away = side.bonus, side.ward, side.away
-    face = _classes(
-        [side.legal[:, f].tobytes() + bonus[f].tobytes() + bytes([ward[f], away[f]]) for f in range(len(side.faces))]
-    )
-    gear = _classes([side.legal[g].tobytes() for g in range(len(side.gears))])
-    while True:
-        finer = _classes([gear[g : g + 1].tobytes() + gear[side.effects[g]].tobytes() for g in range(len(side.gears))])
-        if finer.max() == gear.max():
-            break
-        gear = finer
-    faces = [int(np.argmax(face == number)) for number in range(int(face.max()) + 1)]
-    gears = [int(np.argmax(gear == number)) for number in range(int(gear.max()) + 1)]
-    smaller = Side(
-        [side.faces[f] for f in faces],
-        [side.gears[g] for g in gears],
-        np.ascontiguousarray(side.legal[np.ix_(gears, faces)]),
-        bonus[faces],
-        ward[faces],
-        away[faces],
-        gear[side.effects[gears]],
-    )
-    return smaller, face, gear
-
-
-def minimal(duel: Duel) -> Duel:
-    """The duel with both automata made as small as they go; what happens is the same."""
-    sides, starts, cells = [], [], []
-    for index in (0, 1):
-        side, face, gear = _minimal_side(duel.sides[index])
-        sides.append(side)
-        now = duel.start[3 * index : 3 * index + 3]
-        starts += [int(face[now[0]]), int(gear[now[1]]), now[2]]
-        cell = duel.cells[index].copy()
-        cell["face"] = face[cell["face"]]
-        cells.append(cell)
-    return Duel(
-        (sides[0], sides[1]),
-        (cells[0], cells[1]),
-        duel.away,
-        duel.maxima,
-        duel.bodies,
-        (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5]),
     )

@@ -168,6 +168,7 @@ HAPPENING = (
     Effect("curse COUNT COUNT", lambda slots, moves: foe(hurt=slots.numbers[0], turns=slots.numbers[1])),
     Effect("curse COUNT -1", lambda slots, moves: foe(hurt=slots.numbers[0], until="end_of_combat")),
     Effect("dematerialize/dematerialise", lambda slots, moves: own(ward=True)),
+    Effect("doubledamage", lambda slots, moves: own(twice=True)),
     Effect("discard fantasy cards", lambda slots, moves: foe(discard=True)),
     Effect("use spell/scroll", lambda slots, moves: own(reveal="spell")),
     Effect("page turn PICTURE", lambda slots, moves: foe(turn_to=slots.pages[0])),
@@ -176,9 +177,7 @@ HAPPENING = (
         lambda slots, moves: (When(foe_picture=slots.pages[:1], foe=Tell(turn_to=slots.pages[1])),),
     ),
 )
-# Known once instructions have the word `twice`: the damage the owner is scoring this very round counts twice.
-AT_ONCE = (Effect("doubledamage", lambda slots, moves: own(twice=True)),) if "twice" in Tell.__struct_fields__ else ()
-EFFECTS = BINDING + ADDING + HAPPENING + AT_ONCE
+EFFECTS = BINDING + ADDING + HAPPENING
 
 
 def _only_opponent(slots: Slots) -> tuple[When, ...]:
