@@ -1,4 +1,4 @@
-"""The community's text format: each form of its instructions, each way to be refused, the samples where they are."""
+"""The community's text format: each form of its instructions, each way to be refused."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from inkblade.games.duel._content import (
     EXTENDED_PAGES,
     PICTURES,
     Bonus,
-    Book,
     Critical,
     Picture,
     Range,
@@ -24,12 +23,8 @@ from inkblade.games.duel._content import (
     When,
 )
 from inkblade.games.duel._law import extended
-from inkblade.games.duel._library import CONTENT, book, read_book
+from inkblade.games.duel._library import read_book
 from inkblade.games.duel._qbbattle import Imported, ImportRefused, import_qbbattle
-from inkblade.games.duel._writing import to_toml
-
-SAMPLES = Path(__file__).resolve().parents[3].parent / "shared" / "data" / "community"
-FIGHTERS = ("goblin", "skeleton", "gildersleve", "mummy", "brave one", "troll", "wraith")
 
 HEADER = """\
 Height: 4
@@ -107,12 +102,6 @@ def problems(parent: Path, **texts: Text) -> tuple[str, ...]:
 
 def told(parent: Path, line: str, picture: int = 5) -> Picture:
     return imported(parent, r=orders({picture: line})).book.pictures[picture]
-
-
-def sample(name: str) -> Path:
-    if not (SAMPLES / name).is_dir():
-        pytest.skip("the samples are not here")
-    return SAMPLES / name
 
 
 # --- the book as a whole
@@ -642,58 +631,3 @@ def test_any_text_is_refused_by_name(tmp_path_factory, ending, text):
     folder = write(tmp_path_factory.getbasetemp(), {ending: text})
     with pytest.raises(ImportRefused, match=f"tavern brawler-{ending}.txt"):
         import_qbbattle(folder)
-
-
-# --- the samples
-
-
-@pytest.mark.parametrize("name", FIGHTERS)
-def test_a_sample_fighter_is_imported_and_reads_back(name):
-    folder = sample(name)
-    brought = import_qbbattle(folder)
-    assert read_book(brought.toml, f"{name}.toml") == brought.book
-    assert {picture.range for picture in brought.book.pictures.values()} >= {"close", "extended"}
-    assert brought.book.pictures[57].range == "extended"
-
-
-def test_the_sample_that_says_more_than_we_can_is_refused_by_name():
-    with pytest.raises(ImportRefused) as refused:
-        import_qbbattle(sample("arcanthus"))
-    assert all(
-        problem.startswith("arcanthus-r.txt:") and "unknown token" in problem for problem in refused.value.problems
-    )
-
-
-# --- writing
-
-SHIPPED = sorted(entry.name.removesuffix(".toml") for entry in (CONTENT / "books").iterdir())
-NAMES = st.text(st.characters(codec="utf-8"), max_size=8)
-SELECTORS = st.lists(st.sampled_from(["orange", "any", "section:jump", "maneuver:24"]), max_size=3).map(tuple)
-TELLS = st.builds(
-    Tell,
-    only=SELECTORS,
-    bonus=st.lists(st.builds(Bonus, st.integers(-9, 9), SELECTORS), max_size=2).map(tuple),
-    hurt=st.integers(0, 3),
-    turn_to=st.none() | st.sampled_from(PICTURES),
-    ward=st.booleans(),
-    until=st.sampled_from([None, "end_of_combat"]),
-)
-WHENS = st.builds(When, scores=st.none() | st.booleans(), at=st.none() | st.sampled_from(Range), own=TELLS, foe=TELLS)
-
-
-@pytest.mark.parametrize("id", SHIPPED)
-def test_a_shipped_book_written_whole_reads_back_as_the_same_book(id):
-    whole = to_toml(book(id))
-    assert read_book(whole, f"{id}.toml") == book(id)
-    assert "base" not in whole.partition("[")[0].split()
-    assert list(read_book(whole, f"{id}.toml").maneuvers) == list(book(id).maneuvers)
-
-
-@given(name=NAMES, notes=st.dictionaries(NAMES, NAMES, max_size=3), tell=TELLS, whens=st.lists(WHENS, max_size=2))
-def test_whatever_a_book_says_is_written_so_that_it_reads_back(name, notes, tell, whens):
-    witness = book("mirim")
-    picture = Picture(name, critical=Critical(4, tell), tell=tell, when=tuple(whens))
-    changed: Book = msgspec.structs.replace(
-        witness, name=name, notes=notes, always=tuple(whens), pictures={**witness.pictures, 3: picture}
-    )
-    assert read_book(to_toml(changed), "changed.toml") == changed
