@@ -330,7 +330,7 @@ def ending(state: State) -> str:
     if stalemate.quiet is not None and state.unscored >= stalemate.quiet:
         return f"a draw: {stalemate.quiet} rounds without a SCORE"
     if state.setup.rounds is not None and state.round >= state.setup.rounds:
-        return f"the {state.setup.rounds} rounds are over"
+        return "the round is over" if state.setup.rounds == 1 else f"the {state.setup.rounds} rounds are over"
     if state.round >= stalemate.limit:
         return f"a draw: {stalemate.limit} rounds"
     return ""

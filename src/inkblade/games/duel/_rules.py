@@ -42,6 +42,7 @@ from inkblade.games.duel._state import (
     Decision,
     Fighter,
     Maneuvering,
+    Offer,
     Revealing,
     Setup,
     Shooting,
@@ -289,7 +290,7 @@ def _card(state: State, decisions: Mapping[Seat, Decision]) -> Moved:
 def _act_at_once(
     state: State,
     tolds: list[tuple[int, Told]],
-    answered: tuple[object, ...],
+    answered: tuple[Offer, ...],
     events: list[Event],
     changes: Mapping[Seat, int] | None = None,
 ) -> Moved:
@@ -301,7 +302,7 @@ def _act_at_once(
         events += more
     left = list(state.offers)
     for offer in answered:
-        left.remove(offer)  # type: ignore[arg-type]
+        left.remove(offer)
     state = replace(state, offers=tuple(left), unhurt=0 if hurt else state.unhurt)
     state, more = falls(state)
     events += more
@@ -346,9 +347,9 @@ def _shoot(state: State, seat: Seat, shot: Shooting) -> tuple[State, list[tuple[
     if shot.card is not None:
         state, event = card_rules.reveal(state, shot.shot, shot.card, shot.at)
         card = cards()[shot.card]
-        tolds = [(shot.shot, Told("card", card.own, card.name))]
-        if card.unless not in state.book(victim).traits:
-            tolds.append((victim, Told("card", card.foe, card.name, seat)))
+        if card.unless in state.book(victim).traits:
+            return state, [], [event]
+        tolds = [(shot.shot, Told("card", card.own, card.name)), (victim, Told("card", card.foe, card.name, seat))]
         return state, tolds, [event]
     assert shot.page is not None
     maneuver = state.book(shot.shot).maneuvers[shot.page]
