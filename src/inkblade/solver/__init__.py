@@ -1,0 +1,1 @@
+"""Exact values of one-on-one duels, on the compiled rows."""
