@@ -12,7 +12,7 @@ from inkblade.solver._stage import MOST, solve_game
 WIN, LOSS, DRAW = -1, -2, -3
 HURT, FLED_A, FLED_B = 1, 2, 4
 """Flags of a follower: somebody was hurt; side 0, side 1 is away if it had announced an escape."""
-FADES = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9)
+FADES = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7)
 """How much of the worth is lost in each quiet round at the top of the count. It makes endless play a draw, and of two
 ways to the same end it prefers the shorter: without it, whoever could win would be content to win later, for ever."""
 
@@ -220,7 +220,7 @@ def evaluate(numbers, top, values, constants, entries, chances, offsets, ends, l
             value = constants[k]
             for place in range(offsets[k], ends[k]):
                 value += chances[place] * values[entries[place], top]
-            values[numbers[k], top] = value
+            values[numbers[k], top] = min(1.0, max(-1.0, value))
 
 
 @njit(cache=True, nogil=True)
@@ -255,29 +255,33 @@ def _iterate(words, space, numbers, followers, offsets, values, local, tolerance
     for k in range(len(numbers)):
         local[numbers[k]] = k
     moved = 0.0
+    before, aim = np.zeros(len(numbers)), np.zeros(len(numbers))
     for fade in FADES:
-        kept = values[numbers, top].copy()
-        least, stuck = np.inf, 0
+        moved = _pass(words, space, numbers, followers, offsets, values, room, fade, fresh, constants, ends, entries, chances)
         for turn in range(most):
-            moved = _pass(words, space, numbers, followers, offsets, values, room, fade, fresh, constants, ends, entries, chances)
-            count[0] += 1
-            if moved < least:
-                if moved < 0.7 * least:
-                    stuck = 0
-                least = moved
-                kept = values[numbers, top].copy()
-            else:
-                stuck += 1
-            if moved < tolerance or stuck > 6:
+            if moved < tolerance:
                 break
-            if stuck in (2, 4, 6):
+            for k in range(len(numbers)):
+                before[k] = values[numbers[k], top]
+            kept = fresh.copy()
+            evaluate(numbers, top, values, constants, entries, chances, offsets, ends, local)
+            for k in range(len(numbers)):
+                aim[k] = values[numbers[k], top]
+            reached, share = moved, 1.0
+            while share > 0.01:
                 for k in range(len(numbers)):
-                    values[numbers[k], top] = fresh[k]
-            else:
-                evaluate(numbers, top, values, constants, entries, chances, offsets, ends, local)
-        for k in range(len(numbers)):
-            values[numbers[k], top] = kept[k]
-        moved = least
+                    values[numbers[k], top] = before[k] + share * (aim[k] - before[k])
+                count[0] += 1
+                reached = _pass(words, space, numbers, followers, offsets, values, room, fade, fresh, constants, ends, entries, chances)
+                if reached < (1.0 - 0.2 * share) * moved:
+                    break
+                share *= 0.4
+            if reached >= (1.0 - 0.2 * share) * moved:
+                for k in range(len(numbers)):
+                    values[numbers[k], top] = kept[k]
+                count[0] += 1
+                reached = _pass(words, space, numbers, followers, offsets, values, room, fade, fresh, constants, ends, entries, chances)
+            moved = reached
     for k in range(len(numbers)):
         local[numbers[k]] = -1
     count[1] += moved >= 1e-7
