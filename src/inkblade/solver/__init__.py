@@ -1,1 +1,0 @@
-"""Exact values of one-on-one duels, on the compiled rows."""
