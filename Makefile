@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test soak lint format lock clean
+.PHONY: help setup play test soak bench lint format lock clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -24,6 +24,9 @@ test: lint ## run every check and every test
 
 soak: $(READY) ## run the long tests that `make test` leaves out
 	$(BIN)/pytest -q -n 2 -m soak $(ARGS)
+
+bench: $(READY) ## measure speed against peers, into bench/results.md
+	$(BIN)/python bench/rounds.py
 
 lint: $(READY) ## check style, types and who imports whom
 	$(BIN)/ruff check
