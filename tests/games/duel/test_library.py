@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from inkblade.games.duel import BadContent, UnknownContent, book, book_ids, cards, read_book
+from inkblade.games.duel import DUEL, BadContent, UnknownContent, book, book_ids, cards, read_book
 from inkblade.games.duel._library import read_cards
+from inkblade.kernel import Malformed
 
 HEAD = 'base = "_base"\nid = "x"\nname = "X"\ntitle = "Y"\n'
 
@@ -149,3 +150,11 @@ def test_a_card_that_cannot_be_read_is_named_by_its_path(text: str, refused: str
 
 def test_shipped_cards_are_known_by_their_ids():
     assert all(card.id == id for id, card in cards().items())
+
+
+def test_half_a_character_in_a_setup_or_a_decision_is_refused():
+    for plain in ({"books": ["mirim", "mir\ud800im"]}, {"books": ["mirim", "mirim"], "preset": "\udfff"}):
+        with pytest.raises(Malformed, match="half a character"):
+            DUEL.notation.read_setup(plain)
+    with pytest.raises(Malformed, match="half a character"):
+        DUEL.notation.read_decision({"card": "\ud800"})

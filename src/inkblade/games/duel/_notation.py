@@ -64,7 +64,10 @@ class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _convert(plain: Plain, kind: Any, place: str) -> Any:
     """A value of a kind, or Malformed with the place inside what was given."""
     try:
+        msgspec.json.encode(plain)
         return msgspec.convert(plain, kind, strict=True, str_keys=True)
+    except UnicodeEncodeError:
+        raise Malformed(f"{place}: expected text that can be written down, got half a character") from None
     except msgspec.ValidationError as fault:
         message, _, inner = str(fault).partition(" - at ")
         where = f"{place}{inner.strip('`').removeprefix('$')}"
