@@ -17,6 +17,7 @@ from tests.games.duel.tables import (
     body,
     duel,
     fighter,
+    laid,
     legal,
     objection,
     openings,
@@ -337,6 +338,8 @@ def test_the_presets_are_as_the_rules_name_them():
     assert (printed.stalemate.quiet, printed.stalemate.limit) == (30, 200)
     assert (contest.press, contest.escape, contest.weapon, contest.height) == (6, False, "printed", "flat")
     assert (contest.stalemate.quiet, contest.stalemate.limit) == (None, 1000)
+    for setup in ({"preset": "contest"}, {"options": "contest"}):
+        assert laid("mirim", "mirim", **setup).options == contest
 
 
 def pressed(of: str | Book = "mirim", *, press: int = 2, **setup: Any) -> Duel:

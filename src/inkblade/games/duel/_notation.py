@@ -51,7 +51,8 @@ class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     books: list[str | dict[str, Any]]
     preset: str = "printed"
-    options: dict[str, Any] = {}
+    options: dict[str, Any] | str = {}
+    """Options that differ from the preset's; or, in a word, the preset."""
     parties: list[list[int]] | None = None
     engaged: list[tuple[int, int]] | None = None
     teams: list[int] | None = None
@@ -164,7 +165,9 @@ def _read_book(entry: str | dict[str, Any], place: str) -> Book:
     return written
 
 
-def _read_options(preset: str, given: dict[str, Any]) -> Options:
+def _read_options(preset: str, given: dict[str, Any] | str) -> Options:
+    if isinstance(given, str):
+        preset, given = given, {}
     _expect(preset in PRESETS, "setup.preset", f"expected one of {', '.join(PRESETS)}, got {preset!r}")
     base = _full(PRESETS[preset])
     whole = {**base, **given}
