@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from inkblade.games.duel import DUEL, Book, Colour, Tell, When, book, book_ids
 from inkblade.games.duel._checking import disagreements, faults, is_selector, remarks
-from inkblade.games.duel._content import PAGES, Bonus, Critical
+from inkblade.games.duel._content import PAGES, Bonus, Critical, partners
 from inkblade.games.duel._dead_ends import given_way, situations
-from inkblade.games.duel._law import extended, partners
+from inkblade.games.duel._law import extended
 from inkblade.games.duel._legality import binding
 from inkblade.kernel import Malformed
 from tests.games.duel.tables import MIRIM, with_cell, with_maneuver, with_picture

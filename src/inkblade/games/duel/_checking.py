@@ -17,9 +17,10 @@ from inkblade.games.duel._content import (
     Range,
     Tell,
     When,
+    partners,
 )
 from inkblade.games.duel._dead_ends import dead_ends
-from inkblade.games.duel._law import extended, partners
+from inkblade.games.duel._law import extended
 from inkblade.games.duel._state import START_PICTURE
 
 RETRIEVE = 46

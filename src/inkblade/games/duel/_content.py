@@ -51,6 +51,11 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     """A piece of content: immutable, compared by value, strict about its fields."""
 
 
+def partners(page: int) -> tuple[int, ...]:
+    """DUEL-04: the pages that can meet this one; the two ranges never mix in one cell."""
+    return CLOSE_PAGES if page in CLOSE_PAGES else EXTENDED_PAGES
+
+
 def slug(words: str) -> str:
     """The selector form of a section or a name: lower case, words joined by underscores."""
     return "_".join("".join(c if c.isalnum() else " " for c in words.lower()).split())

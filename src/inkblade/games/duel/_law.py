@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from inkblade.games.duel._content import CLOSE_PAGES, EXTENDED_PAGES, Range
+from inkblade.games.duel._content import Range
 from inkblade.games.duel._library import book
 
 WITNESS = "mirim"
@@ -31,8 +31,3 @@ def range_after(own: int, enemy: int) -> Range:
 def extended(own: int, enemy: int) -> bool:
     """Do these two maneuvers end at Extended Range?"""
     return range_after(own, enemy) is Range.EXTENDED
-
-
-def partners(page: int) -> tuple[int, ...]:
-    """The pages that can meet this one: the two ranges never mix in one cell (DUEL-04)."""
-    return CLOSE_PAGES if page in CLOSE_PAGES else EXTENDED_PAGES

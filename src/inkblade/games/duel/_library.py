@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from inkblade.games.duel._content import CLOSE_PAGES, EXTENDED_PAGES, PAGES, PICTURES, Book, Card, Maneuver, Picture
+from inkblade.games.duel._content import PAGES, PICTURES, Book, Card, Maneuver, Picture, partners
 
 CONTENT = files("inkblade") / "content" / "duel"
 Content = TypeVar("Content")
@@ -84,26 +84,21 @@ def _numbers(row: object, columns: tuple[int, ...], source: str, place: str) -> 
     return dict(zip(columns, map(int, words), strict=True))
 
 
-def _side(page: int) -> tuple[int, ...]:
-    """The pages that share a matrix with this one (DUEL-04)."""
-    return CLOSE_PAGES if page in CLOSE_PAGES else EXTENDED_PAGES
-
-
 def _matrix(raw: Mapping[str, Any], base: Book | None, pages: set[int], source: str) -> dict[int, dict[int, int]]:
     """The book's matrices: the base's, with pictures swapped, columns, rows and cells replaced, gaps set to 00."""
     swap = _swap(raw, source)
     matrix = {e: {o: swap.get(p, p) for o, p in row.items()} for e, row in base.matrix.items()} if base else {}
     for key, row in _table(raw, "matrix", source).items():
         enemy = _page(key, PAGES, source, "matrix")
-        matrix[enemy] = _numbers(row, _side(enemy), source, f"matrix.{key}")
+        matrix[enemy] = _numbers(row, partners(enemy), source, f"matrix.{key}")
     for key, column in _table(raw, "column", source).items():
         own = _page(key, PAGES, source, "column")
-        for enemy, picture in _numbers(column, _side(own), source, f"column.{key}").items():
+        for enemy, picture in _numbers(column, partners(own), source, f"column.{key}").items():
             matrix.setdefault(enemy, {})[own] = picture
     for enemy, own, picture in _cells(raw, source):
         matrix.setdefault(enemy, {})[own] = picture
     return {
-        enemy: {own: row.get(own, -1) if own in pages else 0 for own in _side(enemy)}
+        enemy: {own: row.get(own, -1) if own in pages else 0 for own in partners(enemy)}
         for enemy, row in sorted(matrix.items())
     }
 
@@ -121,7 +116,7 @@ def _cells(raw: Mapping[str, Any], source: str) -> Iterator[tuple[int, int, int]
     """Single cells: the enemy's page, the own page, the picture."""
     for key, picture in _table(raw, "cells", source).items():
         place = re.fullmatch(r"([1-9][0-9]?)/([1-9][0-9]?)", key)
-        if not place or int(place[1]) not in PAGES or int(place[2]) not in _side(int(place[1])):
+        if not place or int(place[1]) not in PAGES or int(place[2]) not in partners(int(place[1])):
             raise BadContent(source, f"cells.{key}", 'expected "enemy\'s page/own page", both even and of one range')
         if type(picture) is not int:
             raise BadContent(source, f"cells.{key}", f"expected a picture number, got {picture!r}")

@@ -54,7 +54,6 @@ def minimal(duel: Duel) -> Duel:
     return Duel(
         (sides[0], sides[1]),
         (cells[0], cells[1]),
-        duel.away,
         duel.maxima,
         duel.bodies,
         (starts[0], starts[1], starts[2], starts[3], starts[4], starts[5]),

@@ -62,8 +62,6 @@ class Duel:
     sides: tuple[Side, Side]
     cells: tuple[NDArray[np.void], NDArray[np.void]]
     """[warded 0 + 2 * warded 1, slot 0, slot 1]: what happens to side 0, to side 1."""
-    away: NDArray[np.uint8]
-    """[slot 0, slot 1]: do they end at Extended Range?"""
     maxima: tuple[int, int]
     bodies: tuple[int, int]
     """Body points at the most, and at the start."""
@@ -309,13 +307,11 @@ def compile_duel(setup: Setup) -> Duel:
     starts = [start_of(setup, compiler, index) for index, compiler in enumerate(pairing.compilers)]
     first = [compiler.face(start[0]) for compiler, start in zip(pairing.compilers, starts, strict=True)]
     cells = (np.zeros((4, SLOTS, SLOTS), CELL), np.zeros((4, SLOTS, SLOTS), CELL))
-    away = np.zeros((SLOTS, SLOTS), np.uint8)
     pages = [sorted(compiler.book.maneuvers) for compiler in pairing.compilers]
     for page in pages[0]:
         for other in pages[1]:
             if (page >= 50) != (other >= 50):
                 continue
-            away[slot(page), slot(other)] = extended(page, other)
             for variant in range(4):
                 wards = (bool(variant & 1), bool(variant & 2))
                 mine, theirs = pairing.cell((page, other), wards)
@@ -327,7 +323,6 @@ def compile_duel(setup: Setup) -> Duel:
     return Duel(
         sides=(sides[0], sides[1]),
         cells=cells,
-        away=away,
         maxima=(maxima[0], maxima[1]),
         bodies=(bodies[0], bodies[1]),
         start=(first[0], 0, starts[0][2], first[1], 0, starts[1][2]),
