@@ -39,7 +39,7 @@ format: $(READY) ## mend what can be mended by machine
 	$(BIN)/ruff format
 
 lock: $(BIN)/uv ## write requirements.lock from pyproject.toml (ARGS=--upgrade for newer versions)
-	$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --universal --python-version 3.11 \
+	$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --group bench --universal --python-version 3.11 \
 		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.lock $(ARGS)
 
 clean: ## remove everything that can be made again, .venv too
