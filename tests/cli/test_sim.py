@@ -36,6 +36,7 @@ def test_it_counts_wins_by_bot_and_by_seat_with_intervals():
         assert sum(counted["maneuvers"].values()) == pytest.approx(1)
     assert found["rounds"]["shortest"] <= found["rounds"]["median"] <= found["rounds"]["longest"]
     assert found["games_per_second"] > 0 < found["rounds_per_second"]
+    assert found["path"] == "compiled"
 
 
 def test_the_same_seed_gives_the_same_duels():
@@ -49,9 +50,32 @@ def test_the_same_seed_gives_the_same_duels():
 def test_it_tells_a_person_the_preset_the_rates_and_the_speed():
     done = run("sim", "duel", "--setup", SETUP, "--bots", "random,random", "--games", "4")
     assert done.returncode == 0, done.stderr
-    for words in ("Preset contest: press 6, escape off", "random 1", "seat 1: skeleton", "Rounds a duel", "a second"):
+    said = (
+        "Preset contest: press 6, escape off",
+        "random 1",
+        "seat 1: skeleton",
+        "Rounds a duel",
+        "on the compiled path",
+    )
+    for words in said:
         assert words in done.stdout
     assert done.stderr == ""
+
+
+def test_what_the_tables_cannot_say_is_played_by_the_rules_and_it_says_so():
+    done = run("sim", "duel", "--setup", '{"books":["mirim","mirim"],"rounds":2}', "--bots", "random,random",
+               "--games", "2")  # fmt: skip
+    assert "by the rules (a set number of rounds is not compiled)" in done.stdout
+    done = run("sim", "duel", "--setup", '{"books":["mirim","mirim"],"rounds":2}', "--bots", "brawler,random",
+               "--games", "2", "--json")  # fmt: skip
+    assert json.loads(done.stdout)["path"] == "rules"
+
+
+def test_a_control_of_one_bot_against_itself_comes_out_even():
+    control = sim("--games", "20000", "--control")["control"]
+    first, second = control["by_place"]
+    assert first["low"] < 0.5 < first["high"]
+    assert first["rate"] + second["rate"] == pytest.approx(1)
 
 
 def test_another_preset_is_used_if_the_setup_names_it():
@@ -78,7 +102,7 @@ def test_bad_input_is_refused(arguments: tuple[str, ...], words: str):
 
 
 def test_interrupted_it_counts_what_was_played():
-    command = [*COMMAND, "sim", "duel", "--setup", SETUP, "--bots", "random,random", "--games", "100000", "--json"]
+    command = [*COMMAND, "sim", "duel", "--setup", SETUP, "--bots", "brawler,random", "--games", "100000", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as process:
         _wait_until_it_plays(process.pid)
         os.killpg(process.pid, signal.SIGINT)

@@ -4,38 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import exp
 from operator import mul
 from random import Random
-from time import monotonic
 
-from inkblade.bots._foresight import Foresight, duelling
+from inkblade.bots._foresight import Foreseen, Foresight, duelling, pages_of
 from inkblade.bots._mixing import Solution, solve
-from inkblade.bots._protocol import Budget
-from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Revealing, Shooting, State, View, cards
+from inkblade.bots._protocol import Advice, Budget, History, Purse
+from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Revealing, Shooting, View, cards
 from inkblade.kernel import Seat
 
+UNBOUND = Budget(seconds=float("inf"))
 ESCAPE_BELOW = -0.3
 KEEP_CARD = 0.04
 """What a card must gain to be worth spending."""
-EAGERNESS = 0.3
-"""How much it likes wounds for their own sake, so that a match comes to an end."""
 PROMISING = 9
 """How many maneuvers of each side are looked at closely."""
 SAMPLES = 12
 """How many guesses at what a crowd of opponents will do."""
 SHARPNESS = 25.0
 """How much more often the better of two maneuvers is done in a crowd."""
-
-
-@dataclass(frozen=True)
-class Foreseen:
-    """What a pair of maneuvers does to oneself and to the enemy: body points gained, and maneuvers left to choose."""
-
-    own: int
-    foe: int
-    own_left: int
-    foe_left: int
 
 
 @dataclass(frozen=True)
@@ -59,58 +48,53 @@ class Fencer:
         self._chance = chance
         self._foresight = Foresight()
 
-    def decide(self, view: View, options: Sequence[Decision], budget: Budget) -> Decision:
+    def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         if len(options) == 1:
             return options[0]
         assert view.seat is not None
         self._foresight.sit_down(view.state.setup)
-        late = monotonic() + budget.seconds
+        purse = Purse(budget)
         match view.state.phase:
             case "choose" if duelling(view.state, view.seat) is not None:
-                return self._fence(view, options, late)
+                return self._fence(view, options, purse)
             case "choose":
-                return self._brawl(view, options, late)
+                return self._brawl(view, options, purse)
             case "announce":
                 return Announcing(self._foresight.worth(view.state, view.seat) < ESCAPE_BELOW)
             case _:
-                return self._best(view, options, late)
+                return self._best(view, options, purse)
 
-    def explain(self, view: View) -> list[tuple[int, float, str]]:
-        """The mix in a one-on-one: each maneuver's page, its chance and a line on why, likeliest first."""
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
+        """The mix in a one-on-one."""
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
         self._foresight.sit_down(view.state.setup)
-        stage = self._stage(view, float("inf"))
+        stage = self._stage(view, Purse(UNBOUND))
         mixed = sorted(zip(stage.own, stage.solution.rows, strict=True), key=lambda item: -item[1])
-        said = [(page, chance, _reason(stage, page)) for page, chance in mixed]
-        return said + [(page, 0.0, "promises less than the others") for page in _pages(view) if page not in stage.own]
+        said = [Advice(page, chance, _reason(stage, page)) for page, chance in mixed]
+        rest = (page for page in pages_of(view) if page not in stage.own)
+        return [*said, *(Advice(page, 0.0, "promises less than the others") for page in rest)]
 
-    def _stage(self, view: View, late: float) -> Stage:
+    def _stage(self, view: View, purse: Purse) -> Stage:
         """The round as a matrix of the maneuvers that seem best; what it is too late to look at stays a guess."""
         state, seat = view.state, view.seat
         assert seat is not None
         foe = duelling(state, seat)
         assert foe is not None
-        own, theirs = _pages(view), _pages(View(foe, state))
+        own, theirs = pages_of(view), pages_of(View(foe, state))
         guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
         rows, columns = _promising(guesses)
         payoffs = [[guesses[row][column] for column in columns] for row in rows]
         own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
         foreseen: dict[tuple[int, int], Foreseen] = {}
-        stakes = state.front(seat).body + state.front(foe).body
-        for row, page in enumerate(own):
-            for column, other in enumerate(theirs):
-                if monotonic() > late:
-                    break
-                after = self._foresight.after_round(state, {seat: page, foe: other})
-                changes = _change(state, after, seat), _change(state, after, foe)
-                foreseen[page, other] = Foreseen(*changes, *(self._foresight.left(after, s) for s in (seat, foe)))
-                wounds = sum(max(0, -change) for change in changes)
-                payoffs[row][column] = self._foresight.worth(after, seat) + EAGERNESS * wounds / stakes
+        for (row, page), (column, other) in product(enumerate(own), enumerate(theirs)):
+            if not purse.pays():
+                break
+            foreseen[page, other], payoffs[row][column] = self._foresight.look(state, (seat, foe), (page, other))
         return Stage(own, theirs, foreseen, solve(payoffs))
 
-    def _fence(self, view: View, options: Sequence[Decision], late: float) -> Decision:
-        stage = self._stage(view, late)
+    def _fence(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
+        stage = self._stage(view, purse)
         page = self._chance.choices(stage.own, stage.solution.rows)[0]
         with_card = [o for o in options if isinstance(o, Maneuvering) and o.maneuver == page and o.card is not None]
         return self._with_card(view, stage, page, with_card) if with_card else Maneuvering(page)
@@ -137,30 +121,30 @@ class Fencer:
         plain = Maneuvering(page)
         return best if expected(best) > expected(plain) + KEEP_CARD else plain
 
-    def _brawl(self, view: View, options: Sequence[Decision], late: float) -> Decision:
+    def _brawl(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
         """Against several: how each option fares on the average of what the others might do."""
         state, seat = view.state, view.seat
         assert seat is not None
-        others = {other: _pages(View(other, state)) for other in state.fighting() if other != seat}
+        others = {other: pages_of(View(other, state)) for other in state.fighting() if other != seat}
         own = [option for option in options if isinstance(option, Maneuvering)]
         sums = [0.0] * len(own)
         for _ in range(SAMPLES):
             guess = {other: Maneuvering(self._chance.choice(pages)) for other, pages in others.items()}
-            for place, option in enumerate(own):
-                if monotonic() > late:
-                    break
-                sums[place] += self._worth_after(view, {**guess, seat: option}) / SAMPLES
+            sample = [self._worth_after(view, {**guess, seat: option}) for option in own if purse.pays()]
+            if len(sample) < len(own):
+                break
+            sums = [total + worth / SAMPLES for total, worth in zip(sums, sample, strict=True)]
         best = max(sums)
         return self._chance.choices(own, [exp(SHARPNESS * (worth - best)) for worth in sums])[0]
 
-    def _best(self, view: View, options: Sequence[Decision], late: float) -> Decision:
+    def _best(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
         """Of what is offered, what leads to most, if nobody else takes what is offered to them."""
         asked = DUEL.rules.asked(view.state)
         assert asked is not None
         others = {s: DUEL.rules.default(View(s, view.state)) for s in asked.seats if s != view.seat}
         best, most = options[0], float("-inf")
         for option in options:
-            if monotonic() > late:
+            if not purse.pays():
                 break
             worth = self._worth_after(view, {**others, view.seat or 0: option}) - _cost(option)
             if worth > most:
@@ -182,20 +166,8 @@ def _promising(guesses: list[list[float]]) -> tuple[list[int], list[int]]:
     return sorted(best_rows), sorted(best_columns)
 
 
-def _pages(view: View) -> tuple[int, ...]:
-    """The maneuvers a seat may choose without a card."""
-    assert view.seat is not None
-    sheet = view.state.front_book(view.seat).maneuvers
-    return tuple(page for page in sheet if DUEL.rules.objection(view, Maneuvering(page)) is None)
-
-
 def _cost(option: Decision) -> float:
     return KEEP_CARD if isinstance(option, Revealing | Shooting) and option.card is not None else 0.0
-
-
-def _change(before: State, after: State, seat: Seat) -> int:
-    fighter = before.fronts[seat]
-    return after.fighters[fighter].body - before.fighters[fighter].body
 
 
 def _reason(stage: Stage, page: int) -> str:

@@ -1,4 +1,4 @@
-"""What a fencer foresees: where a round's decisions lead, through the rules themselves, and what it is worth."""
+"""What a bot foresees in a duel: where a round's decisions lead, through the rules, and what that is worth."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ SAFE = 1000
 BETWEEN_ROUNDS = ("choose", "announce", "over")
 CRIPPLED = 5.0
 """What it is worth, in body points, that everything the other does best is barred for the rest of the combat."""
+EAGERNESS = 0.3
+"""How much wounds are liked for their own sake, so that a match comes to an end."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +27,23 @@ class Posture:
     turned: Mapping[int, Mapping[Seat, int]]
     crippled: float
     """The share of its strength that lasting instructions bar."""
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """What a pair of maneuvers does to oneself and to the enemy: body points gained, and maneuvers left to choose."""
+
+    own: int
+    foe: int
+    own_left: int
+    foe_left: int
+
+
+def pages_of(view: View) -> tuple[int, ...]:
+    """The maneuvers a seat may choose without a card."""
+    assert view.seat is not None
+    sheet = view.state.front_book(view.seat).maneuvers
+    return tuple(page for page in sheet if DUEL.rules.objection(view, Maneuvering(page)) is None)
 
 
 def duelling(state: State, seat: Seat) -> Seat | None:
@@ -62,6 +81,15 @@ class Foresight:
             self._seen[key] = self.after(lifted, {seat: Maneuvering(page) for seat, page in pages.items()})
         return _lowered(self._seen[key], state)
 
+    def look(self, state: State, seats: tuple[Seat, Seat], pages: tuple[int, int]) -> tuple[Foreseen, float]:
+        """What a pair of maneuvers of a one-on-one does, and what it is worth to the first seat, wounds liked."""
+        after = self.after_round(state, dict(zip(seats, pages, strict=True)))
+        own, foe = (_change(state, after, seat) for seat in seats)
+        own_left, foe_left = (self.left(after, seat) for seat in seats)
+        stakes = sum(state.front(seat).body for seat in seats)
+        wounds = max(0, -own) + max(0, -foe)
+        return Foreseen(own, foe, own_left, foe_left), self.worth(after, seats[0]) + EAGERNESS * wounds / stakes
+
     def after(self, state: State, decisions: Mapping[Seat, Decision]) -> State:
         """Where these decisions lead, if everybody says no to whatever is offered on the way."""
         state = _resolved(state, decisions)
@@ -76,7 +104,7 @@ class Foresight:
     ) -> list[list[float]]:
         """What pairs of maneuvers seem worth by the matrices alone: criticals, gear and clauses are not looked at."""
         seat, foe = seats
-        dealt, taken = self._blows(state, seat, foe, own), self._blows(state, foe, seat, theirs)
+        dealt, taken = self.blows(state, seat, foe, own), self.blows(state, foe, seat, theirs)
         return [
             [self.worth(_turned(state, {seat: (a, taken(b, a)), foe: (b, dealt(a, b))}), seat) for b in theirs]
             for a in own
@@ -130,27 +158,29 @@ class Foresight:
         mine = [turned[foe] for turned in self._posture(state, seat).turned.values()]
         theirs = [turned[seat] for turned in self._posture(state, foe).turned.values()]
         key = (state.fronts[seat], state.fronts[foe], *map(tuple, (mine, theirs)),
-               _in_force(state, seat, foe), _in_force(state, foe, seat))  # fmt: skip
+               _in_force(state, seat, foe), _in_force(state, foe, seat),
+               state.front(seat).mods, state.front(foe).mods)  # fmt: skip
         if key not in self._outlooks:
-            dealt = self._blows(state, seat, foe, mine)
-            taken = self._blows(state, foe, seat, theirs)
+            dealt = self.blows(state, seat, foe, mine)
+            taken = self.blows(state, foe, seat, theirs)
             payoffs = [[float(dealt(a, b) - taken(b, a)) for b in theirs] for a in mine]
             self._outlooks[key] = solve(payoffs, rounds=50, gap=0.05).value
         return self._outlooks[key]
 
-    def _blows(self, state: State, attacker: Seat, victim: Seat, pages: Sequence[int]) -> _Blows:
+    def blows(self, state: State, attacker: Seat, victim: Seat, pages: Sequence[int]) -> Blows:
+        """The damage of a seat's maneuvers by the matrices: SCORE, MOD and bonuses."""
         book, tells = state.front_book(attacker), _in_force(state, attacker, victim)
         bonuses = [bonus for tell in tells for bonus in tell.bonus]
         added = {
             page: sum(bonus.add for bonus in bonuses if any(page in book.pages(word) for word in bonus.to))
             for page in pages
         }
-        return _Blows(self.harm(state, attacker, victim), added)
+        return Blows(self.harm(state, attacker, victim), added)
 
     def _posture(self, state: State, seat: Seat) -> Posture:
         pressed = bool(state.setup.options.press) and state.unhurt >= state.setup.options.press
         front = state.front(seat)
-        key = (seat, state.fronts, state.facing(seat), front.orders, front.lost, pressed)
+        key = (seat, state.fronts, state.facing(seat), front.orders, front.lost, front.mods, pressed)
         if key not in self._postures:
             ruling = View(seat, state).ruling
             book = state.front_book(seat)
@@ -170,7 +200,7 @@ class Foresight:
 
 
 @dataclass(frozen=True)
-class _Blows:
+class Blows:
     """The damage of one seat's maneuvers against another's, bonuses counted."""
 
     harms: Mapping[tuple[int, int], int]
@@ -220,6 +250,12 @@ def _turned(state: State, done: Mapping[Seat, tuple[int, int]]) -> State:
         fighters[state.fronts[side]] = replace(fighter, body=fighter.body - wound, orders=orders)
     unhurt = 0 if any(wound > 0 for _, wound in done.values()) else state.unhurt + 1
     return replace(state, stances=stances, fighters=tuple(fighters), unhurt=unhurt)
+
+
+def _change(before: State, after: State, seat: Seat) -> int:
+    """Body points that a seat's front fighter has gained."""
+    fighter = before.fronts[seat]
+    return after.fighters[fighter].body - before.fighters[fighter].body
 
 
 def _lowered(after: State, before: State) -> State:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from inkblade.bots._protocol import Budget
+from inkblade.bots._protocol import Advice, Budget, History
 
 Decision = TypeVar("Decision")
 
@@ -20,5 +20,8 @@ class Uniform:
     def __init__(self, chance: Random) -> None:
         self._chance = chance
 
-    def decide(self, view: Any, options: Sequence[Decision], budget: Budget) -> Decision:
+    def decide(self, view: Any, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         return self._chance.choice(options)
+
+    def explain(self, view: Any, history: History = (), /) -> Sequence[Advice]:
+        return ()

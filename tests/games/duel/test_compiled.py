@@ -1,12 +1,13 @@
 """The compiled path is held to the reference: the same choices, the same rounds, the same end."""
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 
 import numpy as np
 import pytest
 
-from inkblade.games.duel import DUEL, Announcing, Maneuvering, book_ids
+from inkblade.games.duel import DUEL, Announcing, Maneuvering, Setup, State, book_ids
 from inkblade.games.duel._fast import (
     DRAWN,
     ESCAPED,
@@ -14,7 +15,6 @@ from inkblade.games.duel._fast import (
     LOST,
     PLAYING,
     UNHURT,
-    UNSCORED,
     WON,
     Words,
     key_of,
@@ -26,6 +26,7 @@ from inkblade.games.duel._fast import (
 )
 from inkblade.games.duel._masks import NotCompiled, slot
 from inkblade.games.duel._merging import minimal
+from inkblade.games.duel._rows import CompiledRows
 from inkblade.games.duel._tables import compile_duel
 from inkblade.kernel import AnyMatch, Match, Plain
 
@@ -63,10 +64,14 @@ def announcements(match: AnyMatch, random: Random) -> int:
     return said
 
 
-def walk_together(plain: Plain, packed: Words, random: Random) -> None:
-    """One random match on both paths, compared at every choice and after every round."""
-    match: AnyMatch = Match(DUEL, DUEL.notation.read_setup(plain), bytes(32))
+Row = Callable[[State], tuple[int, ...]]
+
+
+def walk_together(setup: Setup, packed: Words, row_of: Row, random: Random) -> None:
+    """One random match on both paths: the same choices at every turn, and after every round the same row."""
+    match: AnyMatch = Match(DUEL, setup, bytes(32))
     row = packed.start.copy()
+    assert row_of(match.state) == tuple(row)
     while match.asked:
         said = announcements(match, random)
         pages = []
@@ -78,32 +83,31 @@ def walk_together(plain: Plain, packed: Words, random: Random) -> None:
         step(*tables, row, slot(pages[0]), slot(pages[1]), said)
         for seat in (0, 1):
             match.submit(seat, Maneuvering(pages[seat]))
-        state = match.state
-        bodies = tuple(fighter.body for fighter in state.fighters)
-        assert (row[3], row[7], row[UNHURT], row[UNSCORED]) == (*bodies, state.unhurt, state.unscored)
+        assert row_of(match.state) == tuple(row)
         assert (row[FATE] == PLAYING) == (match.asked is not None)
     assert match.outcome is not None
     assert match.outcome.points[0] == POINTS[int(row[FATE])]
 
 
 @pytest.mark.parametrize("plain", SETUPS, ids=lambda plain: "-".join(plain["books"]))
-@pytest.mark.parametrize("shape", [lambda duel: duel, minimal], ids=["whole", "minimal"])
-def test_the_tables_play_as_the_reference(plain, shape):
+def test_the_tables_play_as_the_reference_row_by_row(plain):
     setup = DUEL.notation.read_setup(plain)
-    packed = words(shape(compile_duel(setup)), setup.options)
+    rows = CompiledRows(setup)
+    whole, small = words(rows.duel, setup.options), words(minimal(rows.duel), setup.options)
     for number in range(6):
-        walk_together(plain, packed, Random(number))
+        walk_together(setup, whole, rows.compiled, Random(number))
+        walk_together(setup, small, rows.merged, Random(number))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("pair", list(product(book_ids(), book_ids())), ids="-".join)
 def test_the_tables_play_as_the_reference_for_every_pair_of_books(pair):
     for options in ({}, {"press": 2, "weapon": "barred"}):
-        plain = {"books": list(pair), "options": options}
-        setup = DUEL.notation.read_setup(plain)
-        packed = words(minimal(compile_duel(setup)), setup.options)
+        setup = DUEL.notation.read_setup({"books": list(pair), "options": options})
+        rows = CompiledRows(setup)
+        small = words(minimal(rows.duel), setup.options)
         for number in range(40):
-            walk_together(plain, packed, Random(number))
+            walk_together(setup, small, rows.merged, Random(number))
 
 
 def test_what_the_tables_cannot_say_is_refused_not_guessed():

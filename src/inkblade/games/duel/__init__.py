@@ -17,8 +17,8 @@ from inkblade.games.duel._growth import (
 from inkblade.games.duel._legality import Restriction, Ruling, View
 from inkblade.games.duel._library import BadContent, UnknownContent, book, book_ids, cards, read_book
 from inkblade.games.duel._notation import DuelNotation
+from inkblade.games.duel._packing import PackedDuelRules
 from inkblade.games.duel._qbbattle import Imported, ImportRefused, import_qbbattle
-from inkblade.games.duel._rules import DuelRules
 from inkblade.games.duel._state import (
     PRESETS,
     Announcing,
@@ -36,7 +36,7 @@ from inkblade.games.duel._telling import card_line, critical, instruction, told
 from inkblade.games.duel._writing import to_toml
 from inkblade.kernel import Game
 
-DUEL: Game[Setup, State, View, Decision] = Game("duel", "Combat-book duel", DuelRules(), DuelNotation())
+DUEL: Game[Setup, State, View, Decision] = Game("duel", "Combat-book duel", PackedDuelRules(), DuelNotation())
 
 __all__ = [
     "DUEL",

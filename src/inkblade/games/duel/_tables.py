@@ -157,6 +157,8 @@ class _Pairing:
         regain = tuple(gear for tell in tells for gear in tell.regain)
         critical = picture.critical
         struck = compiler.number_of("critical", critical.tell) if critical else ()
+        dropped = lose + (critical.tell.lose if critical else ())
+        fetched = regain + (critical.tell.regain if critical else ())
         return (
             self.total(side, pages, picture, warded, theirs),
             critical.at if critical else NEVER,
@@ -164,7 +166,7 @@ class _Pairing:
             sum(tell.recover for tell in tells),
             face,
             compiler.effect(Effect(lasting, lose, regain)),
-            compiler.effect(Effect(lasting + struck, lose, regain)),
+            compiler.effect(Effect(lasting + struck, dropped, fetched)),
             picture.tell.turns if picture.tell.overrides else 0,
             int(picture.score is not None),
         )
@@ -301,12 +303,30 @@ def _lost_before(compiler: Masks, gear: Gear, lost: str) -> Gear:
     return gear
 
 
+def _put_in_order(compiler: Masks, cells: NDArray[np.void], filled: NDArray[np.bool_], first: int) -> int:
+    """Number faces and effects by what they are, not by when they were met: equal books then have equal tables."""
+    faces, effects = list(compiler.faces), list(compiler.effects)
+    lastings = list(compiler.lastings)
+    by_face = sorted(range(len(faces)), key=lambda f: repr(faces[f]))
+    by_effect = sorted(
+        range(len(effects)),
+        key=lambda e: repr(([lastings[n] for n in effects[e].lasting], effects[e].lose, effects[e].regain)),
+    )
+    face_now, effect_now = np.argsort(by_face), np.argsort(by_effect)
+    compiler.faces = {faces[f]: number for number, f in enumerate(by_face)}
+    compiler.effects = {effects[e]: number for number, e in enumerate(by_effect)}
+    for name, now in (("face", face_now), ("effect", effect_now), ("critical_effect", effect_now)):
+        cells[name][filled] = now[cells[name][filled]]
+    return int(face_now[first])
+
+
 def compile_duel(setup: Setup) -> Duel:
     """The tables of a one-on-one setup; NotCompiled if it needs more than tables can say."""
     pairing = _Pairing(setup)
     starts = [start_of(setup, compiler, index) for index, compiler in enumerate(pairing.compilers)]
     first = [compiler.face(start[0]) for compiler, start in zip(pairing.compilers, starts, strict=True)]
     cells = (np.zeros((4, SLOTS, SLOTS), CELL), np.zeros((4, SLOTS, SLOTS), CELL))
+    filled = np.zeros((4, SLOTS, SLOTS), np.bool_)
     pages = [sorted(compiler.book.maneuvers) for compiler in pairing.compilers]
     for page in pages[0]:
         for other in pages[1]:
@@ -317,6 +337,9 @@ def compile_duel(setup: Setup) -> Duel:
                 mine, theirs = pairing.cell((page, other), wards)
                 cells[0][variant, slot(page), slot(other)] = mine
                 cells[1][variant, slot(page), slot(other)] = theirs
+                filled[variant, slot(page), slot(other)] = True
+    for index, compiler in enumerate(pairing.compilers):
+        first[index] = _put_in_order(compiler, cells[index], filled, first[index])
     sides = [_side(compiler, start[1]) for compiler, start in zip(pairing.compilers, starts, strict=True)]
     maxima = [compiler.entry.maximum or compiler.book.body for compiler in pairing.compilers]
     bodies = [compiler.entry.body or most for compiler, most in zip(pairing.compilers, maxima, strict=True)]
