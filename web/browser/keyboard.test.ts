@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { roundAfter, sitDown, somebody } from "./house.ts";
+
+test("a round is played with the keyboard alone, and every reason can be read", async () => {
+  const { page } = await somebody();
+  await sitDown(page);
+  const chosen = page.locator('[data-page][aria-pressed="true"]');
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await chosen.count(), 1);
+  await page.keyboard.press("c");
+  assert.equal(await chosen.getAttribute("data-page"), "50");
+  await page.keyboard.press("5");
+  await page.keyboard.press("2");
+  assert.equal(await chosen.getAttribute("data-page"), "52");
+
+  await page.keyboard.press("2");
+  await page.keyboard.press("4");
+  const focused = page.locator("[data-page]:focus");
+  assert.equal(await focused.getAttribute("aria-disabled"), "true");
+  assert.match((await page.locator(`[id="${await focused.getAttribute("aria-describedby")}"]`).textContent()) ?? "", /DUEL-16/);
+  await page.keyboard.press("r");
+  await page.getByRole("dialog", { name: "Rule DUEL-16" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("j");
+  assert.equal(await chosen.getAttribute("data-page"), "62");
+  await page.keyboard.press("Enter");
+  await roundAfter(page, 1);
+});
+
+test("every control is reached by Tab and shows that it is focused", async () => {
+  const { page } = await somebody();
+  await sitDown(page);
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press("Tab");
+    const now = await page.evaluate(() => {
+      const at = document.activeElement as HTMLElement;
+      if (at === document.body) return { name: "", outline: "" };
+      return { name: at.dataset["page"] ? "maneuver" : (at.innerText ?? at.ariaLabel ?? "").trim(), outline: getComputedStyle(at).outlineStyle };
+    });
+    if (now.name && now.name !== "Skip to the table") assert.notEqual(now.outline, "none", now.name);
+    seen.add(now.name);
+  }
+  for (const name of ["maneuver", "Table", "Settings", "Seal"]) assert.ok(seen.has(name), `${name} in ${[...seen].join(", ")}`);
+});

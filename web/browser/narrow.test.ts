@@ -1,0 +1,21 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, fits, NARROW, playRound, roundAfter, sheet, sitDown, somebody } from "./house.ts";
+
+test("a duel is played on a screen 360 pixels wide, with targets for a thumb", async () => {
+  const { page } = await somebody({ viewport: NARROW });
+  for (const room of ["/", "/new/machine", "/watch", "/learn"]) {
+    await page.goto(room);
+    await page.waitForLoadState("networkidle");
+    await fits(page, room);
+  }
+  await sitDown(page);
+  await fits(page, "the duel");
+  const sizes = await sheet(page).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  assert.ok(Math.min(...sizes) >= 44, `targets of ${Math.min(...sizes)} pixels`);
+  await playRound(page);
+  await page.getByRole("button", { name: "Fighters and log" }).click();
+  await roundAfter(page, 1);
+  await fits(page, "the log");
+  await accessible(page, "the narrow duel");
+});

@@ -1,0 +1,70 @@
+/** The HTTP doors of the server, each a typed function. */
+import type {
+  BookEntry,
+  BookPages,
+  BotEntry,
+  Fault,
+  Guest,
+  Imported,
+  Link,
+  Replay,
+  RuleEntry,
+  TableEntry,
+  TableForm,
+  TableMade,
+} from "../wire/types.ts";
+
+/** The server's refusal, with its code and its sentence. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export const bots = () => ask<BotEntry[]>("/api/bots");
+export const books = () => ask<BookEntry[]>("/api/games/duel/books");
+export const rules = () => ask<RuleEntry[]>("/api/rules/duel");
+export const me = () => ask<Guest>("/api/me");
+export const callMe = (name: string) => ask<Guest>("/api/me", "PUT", { name });
+export const myTables = () => ask<TableEntry[]>("/api/me/tables");
+export const openTables = () => ask<TableEntry[]>("/api/tables");
+export const lay = (form: TableForm) => ask<TableMade>("/api/tables", "POST", form);
+export const entry = (table: string) => ask<TableEntry>(`/api/tables/${encodeURIComponent(table)}`);
+export const join = (table: string, token: string) => ask<Link>(`/api/tables/${encodeURIComponent(table)}/join`, "POST", { token });
+export const sit = (table: string, seat: number) => ask<Link>(`/api/tables/${encodeURIComponent(table)}/sit`, "POST", { seat });
+export const handIn = (record: string) => ask<Imported>("/api/replays", "POST", { record });
+
+export function replay(source: "tables" | "replays", id: string, seat: number | null): Promise<Replay> {
+  const eyes = seat === null ? "" : `?seat=${seat}`;
+  const door = source === "tables" ? `/api/tables/${encodeURIComponent(id)}/replay` : `/api/replays/${encodeURIComponent(id)}`;
+  return ask<Replay>(door + eyes);
+}
+
+export function recordAddress(source: "tables" | "replays", id: string): string {
+  return `/api/${source}/${encodeURIComponent(id)}/record`;
+}
+
+const pages = new Map<string, Promise<BookPages>>();
+
+/** A whole book, fetched once. */
+export function book(id: string): Promise<BookPages> {
+  const known = pages.get(id);
+  if (known) return known;
+  const fetched = ask<BookPages>(`/api/games/duel/books/${encodeURIComponent(id)}`);
+  pages.set(id, fetched);
+  fetched.catch(() => pages.delete(id));
+  return fetched;
+}
+
+async function ask<T>(door: string, method = "GET", paper?: object): Promise<T> {
+  const body = paper ? { body: JSON.stringify(paper), headers: { "content-type": "application/json" } } : {};
+  const answer = await fetch(door, { method, ...body }).catch(() => {
+    throw new Refusal("unreachable", "The server cannot be reached.");
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;
+  throw new Refusal(fault.code ?? String(answer.status), fault.text ?? answer.statusText);
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { stage } from "./hotseat.ts";
+import { asked, standing, welcome } from "./specimens.ts";
+import { received, type Table } from "./table.ts";
+
+/** The tables of both seats, with who is still waited for and who has sealed here. */
+function both(turn: number, waiting: number[]): Table[] {
+  return [0, 1].map((seat) => {
+    const sealed = waiting.length > 0 && !waiting.includes(seat) ? { maneuver: 50 } : null;
+    const now = waiting.length > 0 ? asked({ waiting }) : null;
+    return received(null, welcome({ seat, standing: standing({ turn, sealed, asked: now }) }), 0) as Table;
+  });
+}
+
+describe("a shared screen", () => {
+  it("is offered to the first seat that owes a choice", () => {
+    expect(stage(both(1, [0, 1]), null)).toEqual({ show: "reveal", seat: 0, next: 0 });
+  });
+
+  it("shows the one who holds it, until that one has sealed", () => {
+    expect(stage(both(1, [0, 1]), { seat: 0, turn: 1 })).toEqual({ show: "seat", seat: 0 });
+  });
+
+  it("lets the curtain fall between one sealed choice and the other", () => {
+    expect(stage(both(1, [1]), { seat: 0, turn: 1 })).toEqual({ show: "curtain", next: 1 });
+    expect(stage(both(1, [1]), { seat: 1, turn: 1 })).toEqual({ show: "seat", seat: 1 });
+  });
+
+  it("keeps the curtain down when the page is loaded again in between", () => {
+    expect(stage(both(1, [1]), null)).toEqual({ show: "curtain", next: 1 });
+  });
+
+  it("lets both look when the pages are turned", () => {
+    expect(stage(both(2, [0, 1]), { seat: 1, turn: 1 })).toEqual({ show: "reveal", seat: 1, next: 0 });
+  });
+
+  it("has nobody to pass to at the end", () => {
+    expect(stage(both(9, []), { seat: 1, turn: 8 })).toEqual({ show: "reveal", seat: 1, next: null });
+  });
+});

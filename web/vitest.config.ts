@@ -1,0 +1,13 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: { conditions: ["browser"] },
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.ts"],
+    maxWorkers: 1,
+    isolate: false,
+  },
+});
