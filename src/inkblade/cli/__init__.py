@@ -19,11 +19,15 @@ BROKEN_PIPE = 141
 COMMANDS = {
     "play": ("inkblade.cli.play:play", "Play a duel in the terminal, against the machine."),
     "engine": ("inkblade.cli.engine:engine", "Run a match for another program, one JSON object a line each way."),
+    "serve": ("inkblade.cli.serve:serve", "Lay browser tables, for this machine or for others too."),
     "sim": ("inkblade.cli.sim:sim", "Let bots play many duels and count."),
+    "arena": ("inkblade.cli.arena:arena", "Let bots meet in a tournament, rate them, and weigh the books."),
+    "solve": ("inkblade.cli.solve:solve", "Solve a duel exactly, and prove it."),
     "show": ("inkblade.cli.show:show", "Show a book, a page of it, or a card."),
     "list": ("inkblade.cli.listing:listing", "List books, cards, games, options, presets or bots."),
     "check": ("inkblade.cli.check:check", "Prove a book against the laws of the system and every other book."),
     "replay": ("inkblade.cli.replay:replay", "Check a record of a match and tell it turn by turn."),
+    "coach": ("inkblade.cli.coach:coach", "Go through a match: what was given away, what was luck, and why."),
     "rules": ("inkblade.cli.rules:rules", "Read the numbered rules of a game."),
 }
 """Where each command is, and what the list of commands says of it."""

@@ -1,0 +1,89 @@
+"""`inkblade serve`: the browser table on this machine, or for others too."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from inkblade.cli._console import Refused, out
+from inkblade.cli._rulebook import Rule, rulebook, rules_in
+from inkblade.cli._saves import briefly, home
+
+FIRST_PORT = 8620
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def serve(
+    *,
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    data: Path | None = None,
+    open: bool = True,
+    https: Annotated[bool, Parameter(negative=())] = False,
+) -> None:
+    """Lay browser tables: play the machine, a friend, or two at one screen.
+
+    Everything is kept in one folder; stop and start as you like, every match goes on where it was.
+
+        inkblade serve
+        inkblade serve --host 0.0.0.0 --port 8620 --data /srv/inkblade --no-open
+
+    Parameters
+    ----------
+    host
+        The address to listen on. 127.0.0.1 is for this machine alone, 0.0.0.0 for everybody who can reach it.
+    port
+        The port to listen on; without it the first free one from 8620 on.
+    data
+        The folder for matches and the server's secret; without it `tables` in inkblade's folder for data.
+    open
+        Open a browser, where there is one.
+    https
+        It is reached through HTTPS (a proxy before it): cookies are sent over nothing else.
+    """
+    from inkblade.server import Server, Settings, listen, log_to
+    from inkblade.store import TooNew
+
+    folder = data or home() / "tables"
+    try:
+        listening = listen(host, port, FIRST_PORT)
+    except OSError as fault:
+        raise Refused(f"cannot listen on {host}, port {port or FIRST_PORT}: {fault.strerror or fault}") from None
+    hosts = (*LOOPBACK, "[::1]") if host in LOOPBACK else ("*",)
+    settings = Settings(folder=folder, rules=_rules, hosts=hosts, secure=https)
+    log_to()
+    try:
+        Server(settings, lambda: _up(_address(listening), folder, open)).serve_on(listening)
+    except TooNew as fault:
+        raise Refused(str(fault)) from None
+    except OSError as fault:
+        raise Refused(f"{briefly(folder)}: {fault.strerror or fault}") from None
+
+
+def _rules(game: str) -> Sequence[Rule]:
+    try:
+        return list(rules_in(rulebook(game)))
+    except FileNotFoundError:
+        return []
+
+
+def _address(listening: socket.socket) -> str:
+    host, port = listening.getsockname()[:2]
+    name = {"0.0.0.0": "localhost", "127.0.0.1": "localhost", "::": "localhost", "::1": "localhost"}.get(host, host)
+    return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+
+
+def _up(address: str, folder: Path, open_browser: bool) -> None:
+    console = out()
+    console.print(f"The table is laid: [bold]{address}[/]", soft_wrap=True)
+    console.print(f"Matches are kept in {briefly(folder)}. Ctrl-C stops the server; every match goes on next time.")
+    if open_browser:
+        try:
+            webbrowser.open(address)
+        except webbrowser.Error:
+            console.print("No browser was found: open the address yourself.")

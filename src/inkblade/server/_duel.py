@@ -1,0 +1,202 @@
+"""The duel at a browser table: its sentences, and its books and cards as papers."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable, Sequence
+
+from inkblade.games.duel import DUEL as GAME
+from inkblade.games.duel import (
+    PRESETS,
+    Announcing,
+    Book,
+    Changing,
+    Decision,
+    Maneuver,
+    Maneuvering,
+    Picture,
+    Revealing,
+    Setup,
+    Shooting,
+    State,
+    Striking,
+    View,
+    book,
+    book_ids,
+    cards,
+    critical,
+    told,
+)
+from inkblade.kernel import Plain
+from inkblade.server._papers import (
+    BookEntry,
+    BookPages,
+    CardEntry,
+    CriticalLine,
+    ManeuverLine,
+    PicturePage,
+    PresetEntry,
+    SheetSection,
+)
+from inkblade.table import Option, explained, listed
+
+ASKED = {
+    "announce": "Do you announce an escape?",
+    "choose": "Choose your maneuver.",
+    "luck": "Do you play a luck card?",
+    "strike": "Whom do you strike?",
+    "card": "Do you reveal a card?",
+    "party": "Your picture bears a party mark: does a companion act?",
+}
+
+
+MOST_REMEMBERED = 1024
+
+
+class DuelWords:
+    """What a duel says in sentences."""
+
+    def __init__(self) -> None:
+        self._remembered: OrderedDict[Hashable, tuple[Book, list[Option]]] = OrderedDict()
+
+    def title(self, setup: Setup) -> str:
+        """Mirim against Iroha; of several, the names in a row."""
+        names = self.plays(setup)
+        return f"{names[0]} against {names[1]}" if len(names) == 2 else listed(names)
+
+    def plays(self, setup: Setup) -> Sequence[str]:
+        """By seat, the names of its fighters, told apart where two bear one name."""
+        return [listed([_fighter_name(setup, fighter) for fighter in party]) for party in setup.parties]
+
+    def asked(self, view: View) -> str:
+        return ASKED[view.state.phase]
+
+    def decision(self, view: View, decision: Decision) -> str:
+        assert view.seat is not None
+        return _in_words(view.state, view.seat, decision)
+
+    def options(self, view: View) -> list[Option]:
+        """The sheet with what is barred; without cards it hangs on the book and the ruling alone, and is remembered."""
+        assert view.seat is not None
+        state = view.state
+        if state.phase != "choose" or state.front(view.seat).hand:
+            return explained(GAME, self, view)
+        own, ruling = state.front_book(view.seat), view.ruling
+        hangs_on = (id(own), ruling.reach.close, ruling.reach.extended, ruling.restrictions, ruling.spared)
+        if hangs_on not in self._remembered:
+            # The book is remembered too: while it lives, no other can have its id.
+            self._remembered[hangs_on] = own, explained(GAME, self, view)
+            if len(self._remembered) > MOST_REMEMBERED:
+                self._remembered.popitem(last=False)
+        return self._remembered[hangs_on][1]
+
+
+def _fighter_name(setup: Setup, fighter: int) -> str:
+    name = setup.books[fighter].name
+    same = [index for index, own in enumerate(setup.books) if own.name == name]
+    return name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter)]}"
+
+
+def _in_words(state: State, seat: int, decision: Decision) -> str:
+    match decision:
+        case Maneuvering(maneuver=page, card=card):
+            maneuver = state.front_book(seat).maneuvers.get(page)
+            name = f"{maneuver.section} {maneuver.name}" if maneuver else f"page {page}"
+            return f"{name} with {_card_name(card)}" if card else name
+        case Announcing(announce=said):
+            return "Announce an escape" if said else "No escape"
+        case Revealing(card=card) if card:
+            return f"Reveal {_card_name(card)}"
+        case Striking(strike=struck):
+            return f"Strike {listed([state.name(victim) for victim in struck])}"
+        case Changing(change=fighter) if fighter is not None:
+            return f"{state.fighter_name(fighter)} steps to the front"
+        case Shooting(shot=fighter, page=page, card=card) if fighter is not None:
+            what = _card_name(card) if card else state.book(fighter).maneuvers[page or 0].name
+            return f"{state.fighter_name(fighter)} looses: {what}"
+        case _:
+            return "No"
+
+
+def _card_name(card: str) -> str:
+    return cards()[card].name if card in cards() else card
+
+
+def book_entries() -> list[BookEntry]:
+    """Every book on the shelf."""
+    return [_entry(book(id)) for id in book_ids()]
+
+
+def book_pages(id: str) -> BookPages:
+    """One book; UnknownContent if there is none of that name."""
+    own = book(id)
+    return BookPages(
+        entry=_entry(own),
+        origin=own.origin,
+        sections=[SheetSection(name, [_line(maneuver) for maneuver in lines]) for name, lines in own.sections()],
+        pictures=[_picture(page, picture) for page, picture in sorted(own.pictures.items())],
+        gear=sorted(own.gear),
+        always=[told(Picture("", when=(when,))) for when in own.always],
+        tactics=own.tactics,
+        luck=own.luck,
+        spells=own.spells.points if own.spells else 0,
+        digest=GAME.notation.content(GAME.notation.read_setup({"books": [id, id]})),
+    )
+
+
+def card_entries() -> list[CardEntry]:
+    """Every fantasy card."""
+    return [CardEntry(card.id, card.name, card.kind, card.text, card.points, card.colour) for card in cards().values()]
+
+
+def preset_entries() -> list[PresetEntry]:
+    """Every named set of options."""
+    return [PresetEntry(name, _options(name)) for name in PRESETS]
+
+
+def _options(preset: str) -> Plain:
+    first = book_ids()[0]
+    setup = GAME.notation.read_setup({"books": [first, first], "preset": preset})
+    return GAME.notation.plain(setup)["options"]
+
+
+def _entry(own: Book) -> BookEntry:
+    return BookEntry(
+        id=own.id,
+        name=own.name,
+        title=own.title,
+        about=own.about,
+        height=own.height,
+        body=own.body,
+        attacks=own.attacks,
+        traits=list(own.traits),
+        equipment=list(own.equipment),
+    )
+
+
+def _line(maneuver: Maneuver) -> ManeuverLine:
+    return ManeuverLine(
+        page=maneuver.page,
+        section=maneuver.section,
+        name=maneuver.name,
+        colour=maneuver.colour.value,
+        mod=maneuver.mod,
+        range=maneuver.range.value,
+        x=maneuver.x,
+        needs=list(maneuver.needs),
+        missile=maneuver.missile,
+    )
+
+
+def _picture(page: int, picture: Picture) -> PicturePage:
+    return PicturePage(
+        page=page,
+        title=picture.title,
+        title_ja=picture.title_ja,
+        range=picture.range,
+        score=picture.score,
+        critical=CriticalLine(picture.critical.at, critical(picture)) if picture.critical else None,
+        told=told(picture),
+        party=picture.party,
+        pose=picture.pose,
+    )

@@ -1,0 +1,126 @@
+"""Tables laid: for a form that somebody filled in, or again for a rematch with everybody one seat on."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from inkblade.bots import bot_names
+from inkblade.games import GAMES
+from inkblade.kernel import SEED_BYTES, AnyGame, Malformed
+from inkblade.server._duel import DuelWords
+from inkblade.server._guests import new_id, new_token
+from inkblade.server._papers import ChairForm, Link, TableForm, TableMade
+from inkblade.server._summaries import summary
+from inkblade.store import Holder, Kept, NewTable, Write, entry_row, hashed, new_table
+from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault
+
+WORDS: Mapping[str, Words] = {"duel": DuelWords()}
+
+
+def words_of(game: AnyGame) -> Words:
+    """A game's own words, or plain ones."""
+    return WORDS.get(game.name) or PlainWords(game)
+
+
+def strongest(game: str) -> str:
+    """The strongest bot that knows a game."""
+    return bot_names(game)[-1]
+
+
+@dataclass(frozen=True)
+class NewlyLaid:
+    """A table to be kept, and what its maker is told."""
+
+    write: Write
+    made: TableMade
+
+
+def lay(form: TableForm, guest: str, at: int) -> NewlyLaid:
+    """The table that a form asks for; a Refusal names the place that is wrong."""
+    game = GAMES.get(form.game)
+    if game is None:
+        raise Refusal("malformed", f"game: expected one of {', '.join(GAMES)}, got {form.game!r}")
+    if form.clock is not None and (fault := clock_fault(form.clock)):
+        raise Refusal("malformed", fault)
+    try:
+        setup = game.notation.read_setup(form.setup)
+    except Malformed as fault:
+        raise Refusal("malformed", str(fault)) from None
+    seats = game.rules.seats(setup)
+    if len(form.chairs) != seats:
+        raise Refusal("malformed", f"chairs: expected {seats}, one a seat of the setup, got {len(form.chairs)}")
+    laid = Laid(
+        at=at,
+        table=new_id(),
+        game=game.name,
+        setup=game.notation.plain(setup),
+        content=game.notation.content(setup),
+        places=_places(game, form.chairs),
+        secret=secrets.token_hex(SEED_BYTES),
+        clock=form.clock,
+    )
+    tokens = {seat: new_token() for seat, place in enumerate(laid.places) if place.person is not None}
+    holders = tuple(_holder(seat, form.chairs[seat], token, guest) for seat, token in tokens.items())
+    watch = new_token()
+    write = _written(game, laid, holders, form.watched, hashed(watch))
+    links = [Link(seat, token) for seat, token in tokens.items() if form.chairs[seat].who != "open"]
+    return NewlyLaid(write, TableMade(laid.table, links, watch))
+
+
+def lay_again(table: Table, kept: Kept, id: str, at: int) -> Write:
+    """The same match once more: who sat on a seat sits on the next, with the same secrets."""
+    before = table.places[-1:] + table.places[:-1]
+    laid = Laid(
+        at=at,
+        table=id,
+        game=table.game.name,
+        setup=table.laid.setup,
+        content=table.laid.content,
+        places=tuple(Place(place.name, place.person, place.bot) for place in before),
+        secret=secrets.token_hex(SEED_BYTES),
+        clock=table.laid.clock,
+    )
+    persons = [holder for holder in kept.holders if table.places[holder.seat].person is not None]
+    count = len(table.places)
+    holders = tuple(Holder((holder.seat + 1) % count, holder.token_hash, holder.guest) for holder in persons)
+    return _written(table.game, laid, holders, kept.watched, kept.watch_hash)
+
+
+def _places(game: AnyGame, chairs: Sequence[ChairForm]) -> tuple[Place, ...]:
+    """Every chair that is mine is one person's, every other a person's of its own, or a bot's."""
+    places = []
+    for seat, chair in enumerate(chairs):
+        if chair.who == "machine":
+            bot = chair.bot or strongest(game.name)
+            if bot not in bot_names(game.name):
+                expected = ", ".join(bot_names(game.name))
+                raise Refusal("malformed", f"chairs[{seat}].bot: expected one of {expected}, got {bot!r}")
+            places.append(Place(bot, None, bot))
+        elif chair.bot is not None:
+            raise Refusal("malformed", f"chairs[{seat}].bot: expected none, a person sits here")
+        else:
+            places.append(Place("", 0 if chair.who == "me" else seat + 1))
+    return tuple(places)
+
+
+def _holder(seat: int, chair: ChairForm, token: str, guest: str) -> Holder:
+    return Holder(seat, hashed(token), guest if chair.who == "me" else None, chair.who == "open")
+
+
+def _written(game: AnyGame, laid: Laid, holders: tuple[Holder, ...], watched: bool, watch_hash: bytes) -> Write:
+    table = Table(game, words_of(game), laid)
+    (moment,) = table.recent
+    fresh = NewTable(
+        id=laid.table,
+        game=game.name,
+        content=laid.content,
+        created=laid.at,
+        phase=moment.phase,
+        summary=summary(table, moment),
+        watched=watched,
+        watch_hash=watch_hash,
+        holders=holders,
+    )
+    return Write([entry_row(laid.table, moment.number, moment.turn, laid)], list(new_table(fresh)))

@@ -1,0 +1,284 @@
+"""The papers of the HTTP doors: what is asked for and answered in JSON, described in docs/wire.md."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from inkblade.kernel import Plain
+from inkblade.table import LONGEST_NAME, MOST_SEATS, Chair, ClockRule, Dice, Ending, Happened, Phase
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+Token = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+
+
+class Paper(msgspec.Struct, frozen=True):
+    """What is answered."""
+
+
+class Form(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is asked for; unknown fields are refused."""
+
+
+class Fault(Paper, frozen=True):
+    """Why a request could not be met: a code for programs, a sentence for people."""
+
+    code: str
+    text: str
+
+
+# What there is to play.
+
+
+class GameEntry(Paper, frozen=True):
+    """A game of the register."""
+
+    id: str
+    title: str
+    rules: int
+    """How many numbered rules it has."""
+
+
+class BotEntry(Paper, frozen=True):
+    """A machine opponent, the weakest of a game first."""
+
+    id: str
+    character: str
+    games: list[str]
+
+
+class RuleEntry(Paper, frozen=True):
+    """A numbered rule: what it says, and the gaps and rulings beneath it."""
+
+    id: str
+    section: str
+    text: str
+    rulings: list[str]
+
+
+class BookEntry(Paper, frozen=True):
+    """A combat book on the shelf."""
+
+    id: str
+    name: str
+    title: str
+    about: str
+    height: int
+    body: int
+    attacks: int
+    traits: list[str]
+    equipment: list[str]
+
+
+class ManeuverLine(Paper, frozen=True):
+    """One line of a sheet."""
+
+    page: int
+    section: str
+    name: str
+    colour: str
+    mod: int
+    range: Literal["close", "extended"]
+    x: int | None
+    needs: list[str]
+    missile: bool
+
+
+class SheetSection(Paper, frozen=True):
+    """A section of a sheet, as printed."""
+
+    name: str
+    maneuvers: list[ManeuverLine]
+
+
+class CriticalLine(Paper, frozen=True):
+    """A critical: from which damage on, and what it tells, in a sentence."""
+
+    at: int
+    text: str
+
+
+class PicturePage(Paper, frozen=True):
+    """A picture page: what stands on it, and what its owner is told, in sentences."""
+
+    page: int
+    title: str
+    title_ja: str
+    range: Literal["close", "extended", "either"]
+    score: int | None
+    critical: CriticalLine | None
+    told: str
+    party: Literal["P", "P*"] | None
+    pose: str
+
+
+class BookPages(Paper, frozen=True):
+    """A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures."""
+
+    entry: BookEntry
+    origin: str
+    sections: list[SheetSection]
+    pictures: list[PicturePage]
+    gear: list[str]
+    """What can be lost."""
+    always: list[str]
+    """What the sheet itself says, in sentences."""
+    tactics: int
+    luck: int
+    spells: int
+    digest: str
+
+
+class CardEntry(Paper, frozen=True):
+    """A fantasy card."""
+
+    id: str
+    name: str
+    kind: str
+    text: str
+    points: int
+    colour: str
+
+
+class PresetEntry(Paper, frozen=True):
+    """A named set of a duel's options, all written out."""
+
+    id: str
+    options: Plain
+
+
+# People and tables.
+
+
+class Guest(Paper, frozen=True):
+    """Who the cookie says you are."""
+
+    name: str
+
+
+class GuestForm(Form, frozen=True):
+    """What you want to be called."""
+
+    name: Name
+
+
+class ChairForm(Form, frozen=True):
+    """Who is to sit on a seat: me, whoever has the link, whoever comes first, or a machine."""
+
+    who: Literal["me", "invite", "open", "machine"]
+    bot: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] | None = None
+    """Of a machine; without it the strongest that knows the game."""
+
+
+class TableForm(Form, frozen=True):
+    """A table to be laid: a chair for each seat of the setup."""
+
+    game: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+    setup: Plain
+    chairs: Annotated[list[ChairForm], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
+    clock: ClockRule | None = None
+    watched: bool = False
+    """Anybody may watch, and the table is listed."""
+
+
+class Link(Paper, frozen=True):
+    """The secret that holds a seat; whoever has it sits there, on any device."""
+
+    seat: int
+    token: str
+
+
+class TableMade(Paper, frozen=True):
+    """A table, and the secrets of those seats that people hold; the watcher's secret lets one look on."""
+
+    table: str
+    links: list[Link]
+    watch: str
+
+
+class TableEntry(Paper, frozen=True):
+    """A table from outside: who sits there and how far it is."""
+
+    table: str
+    game: str
+    title: str
+    phase: Phase
+    turn: int
+    chairs: list[Chair]
+    clock: ClockRule | None
+    watched: bool
+    dice: Dice
+    outcome: Ending | None
+    mine: list[int]
+    """The seats that you hold."""
+    free: list[int]
+    """The seats that anybody may take."""
+    created: int
+    changed: int
+
+
+class TokenForm(Form, frozen=True):
+    """The secret of a link."""
+
+    token: Token
+
+
+class SeatForm(Form, frozen=True):
+    """A seat that anybody may take."""
+
+    seat: SeatNumber
+
+
+# Replays.
+
+
+class Decided(Paper, frozen=True):
+    """What a seat decided in a turn, and in words."""
+
+    seat: int
+    decision: Plain
+    text: str
+
+
+class Frame(Paper, frozen=True):
+    """A turn of a replay: what was decided, what happened, and the view after it, through one viewer's eyes."""
+
+    turn: int
+    decided: list[Decided]
+    events: list[Happened]
+    view: Plain
+
+
+class Replay(Paper, frozen=True):
+    """A finished match from turn 0 on, through one viewer's eyes."""
+
+    game: str
+    title: str
+    plays: list[str]
+    """By seat, what it plays."""
+    seat: int | None
+    frames: list[Frame]
+    outcome: Ending | None
+    dice: Dice | None
+
+
+class RecordForm(Form, frozen=True):
+    """A record of a match, as `inkblade replay` reads it."""
+
+    record: Annotated[str, msgspec.Meta(min_length=1, max_length=2_000_000)]
+
+
+class Imported(Paper, frozen=True):
+    """Where a record that was handed in can be seen."""
+
+    replay: str
+
+
+class Health(Paper, frozen=True):
+    """The server is up, and this is what it is."""
+
+    ok: bool
+    version: str
+    wire: int

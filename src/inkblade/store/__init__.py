@@ -1,0 +1,34 @@
+"""Records and people in SQLite: whatever was acknowledged is on disk."""
+
+from inkblade.store._migrating import TooNew
+from inkblade.store._store import (
+    Holder,
+    Kept,
+    NewTable,
+    Store,
+    entry_row,
+    hashed,
+    new_guest,
+    new_holder,
+    new_record,
+    new_summary,
+    new_table,
+)
+from inkblade.store._writing import NotKept, Write
+
+__all__ = [
+    "Holder",
+    "Kept",
+    "NewTable",
+    "NotKept",
+    "Store",
+    "TooNew",
+    "Write",
+    "entry_row",
+    "hashed",
+    "new_guest",
+    "new_holder",
+    "new_record",
+    "new_summary",
+    "new_table",
+]

@@ -1,0 +1,230 @@
+"""What is kept: every accepted entry of every table, who holds which seat, guests, and records handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from hashlib import blake2b
+from pathlib import Path
+from sqlite3 import Connection as SqliteConnection
+from typing import Any
+
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    Row,
+    Select,
+    and_,
+    create_engine,
+    event,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
+from sqlalchemy.dialects.sqlite import insert
+
+from inkblade.kernel import Seat
+from inkblade.store._migrating import migrate
+from inkblade.store._schema import entries, guests, holders, records, tables
+from inkblade.store._writing import Done, Write, Writer
+from inkblade.store._writing import Row as EntryRow
+from inkblade.table import AnyEntry, Phase, read_entry, write_entry
+
+DATABASE = "tables.sqlite3"
+MOST_LISTED = 100
+Post = Callable[[Callable[[], None]], object]
+
+
+@dataclass(frozen=True)
+class Holder:
+    """Who holds a seat: whoever has the secret of this hash, a guest, or, while free, whoever comes first."""
+
+    seat: Seat
+    token_hash: bytes
+    guest: str | None = None
+    free: bool = False
+
+
+@dataclass(frozen=True)
+class NewTable:
+    """All that is kept of a table when it is laid."""
+
+    id: str
+    game: str
+    content: str
+    created: int
+    phase: Phase
+    summary: bytes
+    watched: bool
+    watch_hash: bytes
+    holders: tuple[Holder, ...]
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is kept, without its log."""
+
+    id: str
+    game: str
+    created: int
+    phase: Phase
+    summary: bytes
+    watched: bool
+    watch_hash: bytes
+    turn: int
+    changed: int
+    holders: tuple[Holder, ...]
+
+
+def hashed(token: str) -> bytes:
+    """What is kept of a secret."""
+    return blake2b(token.encode(), digest_size=32, person=b"inkblade link").digest()
+
+
+def _engine(folder: Path) -> Engine:
+    engine = create_engine(f"sqlite:///{folder / DATABASE}", connect_args={"timeout": 10})
+
+    @event.listens_for(engine, "connect")
+    def _on_connect(connection: SqliteConnection, _: Any) -> None:
+        connection.isolation_level = None
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    @event.listens_for(engine, "begin")
+    def _on_begin(connection: Connection) -> None:
+        """SQLite's driver begins no transaction for what changes the schema; so we do."""
+        connection.exec_driver_sql("BEGIN")
+
+    return engine
+
+
+class Store:
+    """The database of one folder. Reading returns at once; writing is heard of when it is on disk."""
+
+    def __init__(self, folder: Path, post: Post = lambda news: news()) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.engine = _engine(folder)
+        migrate(self.engine)
+        self._writer = Writer(self.engine, post)
+
+    def close(self) -> None:
+        """Finish writing and let go of the files."""
+        self._writer.close()
+        self.engine.dispose()
+
+    # Writing.
+
+    def keep(self, write: Write, done: Done) -> None:
+        """Keep something; `done` hears None once it is on disk, else a NotKept."""
+        self._writer.keep(write, done)
+
+    # Reading.
+
+    def guest_name(self, guest: str) -> str | None:
+        """What a guest is called; None if it is unknown."""
+        with self.engine.connect() as connection:
+            name: str | None = connection.execute(select(guests.c.name).where(guests.c.id == guest)).scalar()
+            return name
+
+    def log(self, table: str) -> list[AnyEntry]:
+        """Everything that happened at a table, in order."""
+        query = select(entries.c.body).where(entries.c.table_id == table).order_by(entries.c.number)
+        with self.engine.connect() as connection:
+            return [read_entry(body) for body in connection.execute(query).scalars()]
+
+    def table(self, id: str) -> Kept | None:
+        """One table."""
+        found = self._tables(select(tables).where(tables.c.id == id))
+        return found[0] if found else None
+
+    def tables_of(self, guest: str) -> list[Kept]:
+        """The tables at which a guest holds a seat, the newest first."""
+        held = select(holders.c.table_id).where(holders.c.guest == guest)
+        return self._tables(select(tables).where(tables.c.id.in_(held)))
+
+    def listed_tables(self) -> list[Kept]:
+        """The tables with a seat for whoever comes, and those open to watch, the newest first."""
+        free = select(holders.c.table_id).where(holders.c.free)
+        welcoming = and_(tables.c.phase == "gathering", tables.c.id.in_(free))
+        watchable = and_(tables.c.phase == "playing", tables.c.watched)
+        return self._tables(select(tables).where(or_(welcoming, watchable)))
+
+    def record(self, id: str) -> str | None:
+        """The text of a record that was handed in."""
+        with self.engine.connect() as connection:
+            text: str | None = connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
+            return text
+
+    def _tables(self, query: Select[Any]) -> list[Kept]:
+        """Tables with who holds their seats and what their last entry says."""
+        newest = query.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+        with self.engine.connect() as connection:
+            found = connection.execute(newest).all()
+            names = [row.id for row in found]
+            held: dict[str, list[Holder]] = {name: [] for name in names}
+            for row in connection.execute(select(holders).where(holders.c.table_id.in_(names))):
+                held[row.table_id].append(Holder(row.seat, row.token_hash, row.guest, row.free))
+            last = {row.table_id: row for row in connection.execute(_last_entries(names))}
+        return [_kept(row, last[row.id], held[row.id]) for row in found]
+
+
+def _last_entries(names: list[str]) -> Select[Any]:
+    here = entries.c.table_id.in_(names)
+    last = select(entries.c.table_id, func.max(entries.c.number)).where(here).group_by(entries.c.table_id)
+    return select(entries).where(tuple_(entries.c.table_id, entries.c.number).in_(last))
+
+
+def _kept(row: Row[Any], last: Row[Any], held: list[Holder]) -> Kept:
+    return Kept(
+        id=row.id,
+        game=row.game,
+        created=row.created,
+        phase=row.phase,
+        summary=row.summary,
+        watched=row.watched,
+        watch_hash=row.watch_hash,
+        turn=last.turn,
+        changed=read_entry(last.body).at,
+        holders=tuple(held),
+    )
+
+
+# What can be written: rows and statements, to be put together in one Write.
+
+
+def entry_row(table: str, number: int, turn: int, entry: AnyEntry) -> EntryRow:
+    """An entry of a log."""
+    return table, number, turn, write_entry(entry)
+
+
+def new_table(table: NewTable) -> Iterable[Executable]:
+    """A table and who holds its seats; its first entry is kept with it."""
+    yield insert(tables).values({column.name: getattr(table, column.name) for column in tables.c})
+    if table.holders:
+        yield insert(holders).values([{"table_id": table.id, **asdict(holder)} for holder in table.holders])
+
+
+def new_summary(table: str, phase: Phase, summary: bytes) -> Executable:
+    """How a table now looks from outside."""
+    return update(tables).where(tables.c.id == table).values(phase=phase, summary=summary)
+
+
+def new_holder(table: str, holder: Holder) -> Executable:
+    """A seat is held by somebody else, or by another secret."""
+    here = and_(holders.c.table_id == table, holders.c.seat == holder.seat)
+    return update(holders).where(here).values(token_hash=holder.token_hash, guest=holder.guest, free=holder.free)
+
+
+def new_guest(guest: str, name: str, at: int) -> Executable:
+    """A guest, or a guest's new name."""
+    row = insert(guests).values(id=guest, name=name, created=at)
+    return row.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name})
+
+
+def new_record(id: str, text: str, at: int) -> Executable:
+    """A record that was handed in."""
+    return insert(records).values(id=id, created=at, text=text)

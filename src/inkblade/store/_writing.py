@@ -1,0 +1,100 @@
+"""One thread writes: what is queued while a commit reaches the disk goes into the next one, together."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from queue import SimpleQueue
+from threading import Thread
+
+from sqlalchemy import Connection, Engine, Executable, insert
+from sqlalchemy.exc import SQLAlchemyError
+
+from inkblade.store._schema import entries
+
+MOST_TOGETHER = 512
+log = logging.getLogger("inkblade.store")
+
+Row = tuple[str, int, int, bytes]
+"""An entry: its table, its number, the turn it leaves the table in, what it says."""
+Done = Callable[[Exception | None], None]
+
+
+class NotKept(Exception):
+    """Something could not be written down, so it has not happened."""
+
+
+@dataclass(frozen=True)
+class Write:
+    """What is to be kept together: statements first, then entries of logs."""
+
+    entries: Sequence[Row] = ()
+    statements: Sequence[Executable] = ()
+
+
+class Writer:
+    """The thread that writes. `post` takes the news of a commit back to wherever the callers live."""
+
+    def __init__(self, engine: Engine, post: Callable[[Callable[[], None]], object]) -> None:
+        self._engine, self._post = engine, post
+        self._into, self._row = str(insert(entries).compile(engine)).split("VALUES ")
+        self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
+        self._thread = Thread(target=self._run, name="store", daemon=True)
+        self._thread.start()
+
+    def keep(self, write: Write, done: Done) -> None:
+        """Queue a write; `done` hears None once it is on disk, else why it is not."""
+        self._queue.put((write, done))
+
+    def close(self) -> None:
+        """Write what is queued, then stop."""
+        self._queue.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        with self._engine.connect() as connection:
+            while (first := self._queue.get()) is not None:
+                together, last = [first], False
+                while len(together) < MOST_TOGETHER and not self._queue.empty():
+                    following = self._queue.get()
+                    if following is None:
+                        last = True
+                        break
+                    together.append(following)
+                self._commit(connection, together)
+                if last:
+                    return
+
+    def _commit(self, connection: Connection, together: Sequence[tuple[Write, Done]]) -> None:
+        fault = self._attempt(connection, [write for write, _ in together])
+        if fault is not None and len(together) > 1:
+            # One bad write must not sink those that happened to be queued beside it.
+            for one in together:
+                self._commit(connection, [one])
+            return
+        if fault is not None:
+            log.error("not kept: %s", fault)
+        self._post(lambda: _tell(together, fault))
+
+    def _attempt(self, connection: Connection, writes: Sequence[Write]) -> NotKept | None:
+        """All of it on disk, or nothing and the reason."""
+        rows = [row for write in writes for row in write.entries]
+        try:
+            with connection.begin():
+                for write in writes:
+                    for statement in write.statements:
+                        connection.execute(statement)
+                if rows:
+                    # One statement for all: after every statement this thread must wait for its turn to go on.
+                    every = ", ".join([self._row] * len(rows))
+                    connection.exec_driver_sql(f"{self._into}VALUES {every}", tuple(chain.from_iterable(rows)))
+        except SQLAlchemyError as fault:
+            return NotKept(str(getattr(fault, "orig", None) or type(fault).__name__))
+        return None
+
+
+def _tell(together: Sequence[tuple[Write, Done]], fault: NotKept | None) -> None:
+    for _, done in together:
+        done(fault)

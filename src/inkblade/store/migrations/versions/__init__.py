@@ -1,0 +1,1 @@
+"""The steps, each a module that names the one before it."""

@@ -1,0 +1,82 @@
+"""What a game says at a table in sentences; a game without words of its own gets plain ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Protocol
+
+import msgspec
+
+from inkblade.kernel import AnyGame, Objection, explain
+from inkblade.table._parts import Option, Why
+
+
+class Words(Protocol):
+    """A game's sentences: of a setup what it is called and what each seat plays, of a view what is asked."""
+
+    def title(self, setup: Any) -> str:
+        """A match of this setup in a few words."""
+        ...
+
+    def plays(self, setup: Any) -> Sequence[str]:
+        """By seat, what it plays."""
+        ...
+
+    def asked(self, view: Any) -> str:
+        """What is asked of the viewing seat, in a sentence."""
+        ...
+
+    def decision(self, view: Any, decision: Any) -> str:
+        """A decision of the viewing seat in words."""
+        ...
+
+    def options(self, view: Any) -> list[Option]:
+        """Every candidate of the viewing seat with its objection: the greyed-out board."""
+        ...
+
+
+class PlainWords:
+    """Words that fit every game."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+
+    def title(self, setup: Any) -> str:
+        return self._game.title
+
+    def plays(self, setup: Any) -> Sequence[str]:
+        return [f"Seat {seat + 1}" for seat in range(self._game.rules.seats(setup))]
+
+    def asked(self, view: Any) -> str:
+        return "It is yours to decide."
+
+    def decision(self, view: Any, decision: Any) -> str:
+        return bytes(_written(self._game, decision)).decode()
+
+    def options(self, view: Any) -> list[Option]:
+        return explained(self._game, self, view)
+
+
+def explained(game: AnyGame, words: Words, view: Any) -> list[Option]:
+    """Every candidate of a view, written and in words, with its objection."""
+    return [
+        Option(_written(game, decision), words.decision(view, decision), why(objection))
+        for decision, objection in explain(game.rules, view)
+    ]
+
+
+@lru_cache(maxsize=4096)
+def _written(game: AnyGame, decision: Any) -> msgspec.Raw:
+    """A decision as it crosses the wire; the same few hundred are offered again and again."""
+    return msgspec.Raw(msgspec.json.encode(game.notation.plain(decision)))
+
+
+def why(objection: Objection | None) -> Why | None:
+    """An objection as the wire says it."""
+    return None if objection is None else Why(objection.code, objection.rule, str(objection))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: Mirim, Iroha and Troll."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "nobody"
