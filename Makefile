@@ -3,30 +3,37 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+CLIENT := hatch_build.py web/package-lock.json web/index.html web/vite.config.ts $(shell find web/src -type f)
 
 # Where this is set, every start would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test soak bench lint format lock clean
+.PHONY: help setup play test soak bench balance wire lint format lock clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 setup: $(READY) ## make .venv ready, with inkblade in .venv/bin
 
-play: $(READY) ## play a duel against the machine (ARGS="--help" for what else it takes)
-	@$(BIN)/inkblade play $(ARGS)
+play: $(READY) ## open the table in the browser (ARGS="--help" for what else it takes)
+	@$(BIN)/inkblade serve --open $(ARGS)
 
 test: lint ## run every check and every test
-	$(BIN)/pytest -q -n 2 $(ARGS)
+	$(BIN)/pytest -q -n 2 --dist loadgroup $(ARGS)
 
 soak: $(READY) ## run the long tests that `make test` leaves out
-	$(BIN)/pytest -q -n 2 -m soak $(ARGS)
+	$(BIN)/pytest -q -n 2 --dist loadgroup -m soak $(ARGS)
 
 bench: $(READY) ## measure speed against peers, into bench/results.md
 	$(BIN)/python bench/rounds.py
+
+balance: $(READY) ## weigh every book against every other, into balance.svg
+	$(BIN)/inkblade arena duel --bots random --balance random --games 20000 --plot balance.svg $(ARGS)
+
+wire: $(READY) ## write the client's wire types from the server's
+	$(BIN)/python -m inkblade.server.typescript web/src/wire/types.ts
 
 lint: $(READY) ## check style, types and who imports whom
 	$(BIN)/ruff check
@@ -43,7 +50,7 @@ lock: $(BIN)/uv ## write requirements.lock from pyproject.toml (ARGS=--upgrade f
 		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.lock $(ARGS)
 
 clean: ## remove everything that can be made again, .venv too
-	rm -rf .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf web/node_modules src/inkblade/server/client .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The lock pins and hashes uv as well: pip installs those lines of it, uv the rest. .venv/bin stays off PATH: its python has no pip.
@@ -54,6 +61,6 @@ $(BIN)/uv:
 	@sed -n '/^uv==/,/[^\\]$$/p' requirements.lock > .venv/uv.txt
 	@$(PYTHON) -m pip --python $(BIN)/python install --quiet --disable-pip-version-check --requirement .venv/uv.txt
 
-$(READY): requirements.lock pyproject.toml | $(BIN)/uv
+$(READY): requirements.lock pyproject.toml $(CLIENT) | $(BIN)/uv
 	@$(BIN)/uv pip install --quiet --exact --python $(BIN)/python --requirement requirements.lock --editable .
 	@touch $@

@@ -21,6 +21,7 @@ from random import Random
 
 import numba
 import numpy as np
+from _results import write_section
 
 from inkblade.games.duel import DUEL, Maneuvering
 from inkblade.games.duel._fast import Words, play_random, words
@@ -121,20 +122,18 @@ def measure() -> list[Row]:
 
 
 def report(rows: list[Row]) -> str:
-    """The table as it stands in results.md: rounds a second, and as a multiple of the compiled path on one core."""
+    """The section as it stands in results.md: rounds a second, and as a multiple of the compiled path on one core."""
     base = rows[0][1]
     lines = ["| what | rounds a second | of the compiled path on one core |", "|---|---:|---:|"]
     lines += [f"| {name} | {rate:,.0f} | {rate / base:.4g} |" for name, rate in rows]
     versions = f"Python {platform.python_version()}, numba {numba.__version__}, numpy {np.__version__}"
     machine = f"{os.cpu_count()} cores, {platform.machine()}"
-    return f"## Rounds of random duels\n\n{__doc__}\n" + "\n".join(lines) + f"\n\n{versions}; {machine}.\n"
+    return f"{__doc__}\n" + "\n".join(lines) + f"\n\n{versions}; {machine}.\n"
 
 
 def main() -> None:
-    """Measure, print and write bench/results.md."""
-    text = "# Measured\n\nWritten by `make bench`; numbers of one run on one machine.\n\n" + report(measure())
-    print(text)
-    (HERE / "results.md").write_text(text, "utf-8")
+    """Measure, and print and write a section of bench/results.md."""
+    print(write_section("Rounds of random duels", report(measure())))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -21,6 +22,12 @@ settings.register_profile(
 )
 settings.register_profile("soak", settings.get_profile("steady"), max_examples=5000, derandomize=False)
 settings.load_profile("steady")
+
+
+@pytest.fixture(autouse=True)
+def _empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Solutions of whoever runs the tests do not change how bots play in them."""
+    monkeypatch.setenv("INKBLADE_SOLUTIONS", str(tmp_path / "solutions"))
 
 
 def _only_soak(config: pytest.Config) -> bool:

@@ -48,7 +48,7 @@ class Constant:
     """Does the same whenever it may, and else the first thing it may."""
 
     def decide(self, view: View, legal: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
-        return next((each for each in legal if each in (Maneuvering(60), Maneuvering(32))), legal[0])
+        return next((each for each in legal if each in (Maneuvering(52), Maneuvering(24))), legal[0])
 
 
 def points_against_constant(name: str, matches: int) -> float:
@@ -106,19 +106,18 @@ def test_announcements_follow_the_solution_too():
     assert sum(spoken) / 400 == pytest.approx(said.chances[0], abs=0.1)
 
 
-@pytest.mark.parametrize("other", ["random", "brawler"])
-def test_the_master_does_not_lose_to_those_below(other: str):
-    assert series("master", other, 100).bots[0].score.high > 0.5
-    assert series("master", other, 100).bots[0].score.value > 0.5
+@pytest.mark.parametrize("other", ["random", "brawler", pytest.param("reader", marks=pytest.mark.soak)])
+def test_the_master_beats_those_below(other: str):
+    assert series("master", other, 100).bots[0].score.low > 0.5
 
 
 def test_the_exploiter_gains_more_on_a_constant_enemy_than_the_master():
-    assert points_against_constant("exploiter", 60) > points_against_constant("master", 60)
+    assert points_against_constant("exploiter", 40) > points_against_constant("master", 40) + 0.2
 
 
 def test_the_apprentice_stands_between_random_and_the_master():
     assert series("apprentice", "random", 100).bots[0].score.low > 0.5
-    assert series("master", "apprentice", 200).bots[0].score.high > 0.5
+    assert series("master", "apprentice", 100).bots[0].score.value > 0.5
 
 
 @pytest.mark.parametrize("name", SOLVED)

@@ -58,7 +58,7 @@ def test_the_version_is_the_package_s(capsys):
 
 
 def test_an_unknown_command_or_option_is_refused_in_one_line():
-    assert refused("conquer").startswith("no such command 'conquer'; there are play, engine, ")
+    assert refused("conquer").startswith("no such command 'conquer'; there are play, ")
     assert "--loud" in refused("rules", "--loud")
 
 

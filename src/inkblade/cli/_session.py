@@ -76,8 +76,7 @@ class Session:
 
     def events(self, seat: Seat | None) -> list[Plain]:
         """Everything a seat was told so far."""
-        told = (event for turn in self.match.record.turns for event in turn.events)
-        return [event for event in told if "known_to" not in event or seat in event["known_to"]]
+        return self.match.history(seat)
 
     def _keep(self) -> None:
         """Save; a disk that is full is said once and ends nothing."""
@@ -93,7 +92,7 @@ class Session:
             self.terminal.say(f" The {self._bots[seat].name} chooses …", "dim")
         self._chances[seat].seed(seed_for(self.match.seed, seat, self.match.turn))
         view = self.match.view(seat)
-        self.match.submit(seat, self._bots[seat].decide(view, options(DUEL.rules, view), PATIENCE))
+        self.match.submit(seat, self._bots[seat].decide(view, options(DUEL.rules, view), PATIENCE, self.events(seat)))
 
     def _ask(self, seat: Seat) -> None:
         """Draw what the seat knows and listen until it has decided."""

@@ -56,7 +56,7 @@ def replay(
         Print nothing but the verdict.
     """
     try:
-        record = _checked(_read(file), file)
+        record = checked_record(read_source(file), file)
     except Refused as refusal:
         if json:
             cause = refusal.__cause__
@@ -71,7 +71,7 @@ def replay(
     console.print(_verdict(record), style="bold green", markup=False, soft_wrap=True)
 
 
-def _read(file: str) -> str:
+def read_source(file: str) -> str:
     if file != "-":
         return read_text(file)
     try:
@@ -80,7 +80,7 @@ def _read(file: str) -> str:
         raise Refused(f"-: not a text in UTF-8 (byte {fault.start})") from None
 
 
-def _checked(text: str, source: str) -> Record:
+def checked_record(text: str, source: str) -> Record:
     """The record, if it plays back as written."""
     try:
         record = read_record(text)

@@ -72,7 +72,7 @@ def solve(
         return
     if len(books) != 2:
         raise Refused(f"expected two books, got {len(books)}: inkblade solve mirim skeleton")
-    solution = _solution(_setup(books, body, option), again)
+    solution = solved(_setup(books, body, option), again)
     if json:
         say_json(_plain(solution))
     else:
@@ -117,7 +117,7 @@ def _option(name: str, value: str, written: str) -> Plain:
     raise Refused(f"--option: expected {name}=true, {name}=false or a number, got {written!r}")
 
 
-def _solution(setup: Setup, again: bool) -> Solution:
+def solved(setup: Setup, again: bool) -> Solution:
     """From the shelf, or solved now with a bar."""
     from inkblade.solver import Damaged, NoRoom, NotCompiled, solve, take
 
@@ -229,7 +229,7 @@ def _solve_all(option: tuple[str, ...], table: Path | None, again: bool, json: b
     pairs = list(combinations_with_replacement(book_ids(), 2))
     found: list[dict[str, Plain]] = []
     for count, pair in enumerate(pairs, 1):
-        plain = _plain(_solution(_setup(pair, None, option), again))
+        plain = _plain(solved(_setup(pair, None, option), again))
         found.append(plain)
         if not json:
             line = f"{pair[0]} – {pair[1]}: {plain['value']:+.5f} ± {plain['exploitability']:.1e}"

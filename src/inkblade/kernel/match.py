@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from inkblade.kernel.dice import Dice, RecordingDice, SeededDice, check_seed
 from inkblade.kernel.record import Record, Turn, chain, plain_event, plain_outcome
-from inkblade.kernel.rules import Ask, Event, Game, Objection, Open, Outcome, Sealed, Seat, Step
+from inkblade.kernel.rules import Ask, Event, Game, Objection, Open, Outcome, Plain, Sealed, Seat, Step
 
 Setup = TypeVar("Setup")
 State = TypeVar("State")
@@ -90,6 +90,11 @@ class Match(Generic[Setup, State, View, Decision]):
     def told(self, seat: Seat | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Those of the events that a seat may know, as it learns of them."""
         return tuple(told for event in events if (told := self.game.rules.tell(event, seat)) is not None)
+
+    def history(self, seat: Seat | None) -> list[Plain]:
+        """Every event a seat was told so far, as it stands in the record."""
+        told = (event for turn in self.record.turns for event in turn.events)
+        return [event for event in told if "known_to" not in event or seat in event["known_to"]]
 
     def submit(self, seat: Seat, decision: Decision, turn: int | None = None) -> tuple[Event, ...]:
         """Take a seat's decision; the events of the turn if it is now resolved, else nothing."""

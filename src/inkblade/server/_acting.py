@@ -5,7 +5,7 @@ from __future__ import annotations
 from inkblade.kernel import Seat
 from inkblade.server._guests import new_id
 from inkblade.server._hosted import NOTHING, Listener, Live
-from inkblade.server._laying import lay_again, strongest
+from inkblade.server._laying import lay_again, stand_in
 from inkblade.server._metrics import REFUSED
 from inkblade.store import NotKept, Write
 from inkblade.table import (
@@ -95,7 +95,7 @@ def _given(live: Live, request: Propose) -> str | None:
     patience = hosted.host.settings.away_seconds
     if request.seat is not None and hosted.away(request.seat) < patience * 1000:
         raise Refusal("not_now", f"a machine may be asked for when somebody has been away for {patience:g} seconds")
-    return strongest(live.table.game.name)
+    return stand_in(live.table.game.name)
 
 
 def _besides(live: Live, moment: Moment) -> Write:

@@ -192,7 +192,8 @@ class Live:
         seed = seed_for(table.seed, seat, turn + undos * UNDO_STRIDE)
         try:
             with BOT_SECONDS.time():
-                return await host.machines.run(think, table.game.name, bot, seed, view, host.settings.machine_seconds)
+                asked = (table.game.name, bot, seed, view, table.match.history(seat), host.settings.machine_seconds)
+                return await host.machines.run(think, *asked)
         except Exception:
             log.exception("the %s failed", bot)
             return table.game.notation.plain(table.game.rules.default(view))

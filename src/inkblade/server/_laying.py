@@ -24,9 +24,10 @@ def words_of(game: AnyGame) -> Words:
     return WORDS.get(game.name) or PlainWords(game)
 
 
-def strongest(game: str) -> str:
-    """The strongest bot that knows a game."""
-    return bot_names(game)[-1]
+def stand_in(game: str) -> str:
+    """The bot that plays where nobody named one: a fair opponent that needs nothing but the rules."""
+    names = bot_names(game)
+    return "fencer" if "fencer" in names else names[-1]
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ def _places(game: AnyGame, chairs: Sequence[ChairForm]) -> tuple[Place, ...]:
     places = []
     for seat, chair in enumerate(chairs):
         if chair.who == "machine":
-            bot = chair.bot or strongest(game.name)
+            bot = chair.bot or stand_in(game.name)
             if bot not in bot_names(game.name):
                 expected = ", ".join(bot_names(game.name))
                 raise Refusal("malformed", f"chairs[{seat}].bot: expected one of {expected}, got {bot!r}")

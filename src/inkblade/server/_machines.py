@@ -46,7 +46,7 @@ def _leave_with_the_server() -> None:
     os._exit(1)
 
 
-def think(game: str, bot: str, seed: int, view: Any, seconds: float) -> Plain:
+def think(game: str, bot: str, seed: int, view: Any, history: list[Plain], seconds: float) -> Plain:
     """A bot's decision for the viewing seat, as JSON: run in a worker."""
     from inkblade.bots import Budget
     from inkblade.games import GAMES
@@ -54,7 +54,7 @@ def think(game: str, bot: str, seed: int, view: Any, seconds: float) -> Plain:
 
     own, (machine, chance) = GAMES[game], _machine(game, bot)
     chance.seed(seed)
-    return own.notation.plain(machine.decide(view, options(own.rules, view), Budget(seconds)))
+    return own.notation.plain(machine.decide(view, options(own.rules, view), Budget(seconds), history))
 
 
 @cache

@@ -169,7 +169,7 @@ class ChairForm(Form, frozen=True):
 
     who: Literal["me", "invite", "open", "machine"]
     bot: Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)] | None = None
-    """Of a machine; without it the strongest that knows the game."""
+    """Of a machine; without it the house's stand-in."""
 
 
 class TableForm(Form, frozen=True):

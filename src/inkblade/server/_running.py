@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -13,6 +15,8 @@ from inkblade.server._settings import Settings
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
+GARBAGE = (50_000, 20, 100)
+"""How seldom Python looks for circles of garbage. Tables make next to none, and while it looks nobody is answered."""
 
 
 def listen(host: str, port: int | None, first: int) -> socket.socket:
@@ -48,8 +52,21 @@ class Server(uvicorn.Server):
 
     def serve_on(self, listening: socket.socket) -> None:
         """Serve until a signal, or `should_exit`, tells it to stop."""
-        with asyncio.Runner(loop_factory=self.config.get_loop_factory()) as runner:
+        with _seldom_looking(), asyncio.Runner(loop_factory=self.config.get_loop_factory()) as runner:
             runner.run(self.serve([listening]))
+
+
+@contextmanager
+def _seldom_looking() -> Iterator[None]:
+    """Leave what is there already, and look through what comes only now and then."""
+    before = gc.get_threshold()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
 
 
 def _config(settings: Settings) -> uvicorn.Config:

@@ -23,6 +23,8 @@ ROUNDING = 1e-15
 """What the last digits of a sum may be wrong by; it is added to what is needed."""
 ALL = 2.0
 """More than from winning to losing nobody can lack."""
+CREEP = 1.0001
+"""A lack that was not enough grows at least by this."""
 UP = 1.0 + 1e-6
 """A lack is kept in short length: so much larger, that it is never rounded down."""
 
@@ -141,7 +143,7 @@ def _judge_layer(words, space, numbers, values, lacks, fade):
             break
         if lack.min() >= ALL:
             break
-        lack = np.minimum(ALL, np.maximum(2.0 * lack, needs))
+        lack = np.minimum(ALL, np.maximum(CREEP * lack, needs))
     _write(lacks, numbers, top, found)
     for quiet in range(top - 1, -1, -1):
         _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, room, row, found)

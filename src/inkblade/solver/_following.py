@@ -103,7 +103,7 @@ def fled(follower, announced):
 
 @njit(cache=True, nogil=True)
 def value_at(values, number, quiet):
-    """What is kept of a situation after so many quiet rounds: the last count apart, in full length."""
+    """What is kept of a situation after so many quiet rounds: the last count apart."""
     low, high = values
     return float64(low[number, quiet]) if quiet < low.shape[1] else float64(high[number])
 

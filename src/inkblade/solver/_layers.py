@@ -1,9 +1,10 @@
 """The values of a layer: all situations with the same body points and gear.
 
 A round that hurts, or costs gear, leads to a layer that is known already; a quiet one leads on within the layer with
-the count of quiet rounds raised, until the press is on and the count stays at its top. So each count below the top takes
-one stage game for each situation. At the top play can go in circles, and values and mixes are found together: solve every
-stage game, value the mixes exactly by linear equations, and again, which is Newton's way and doubles the digits.
+the count of quiet rounds raised, until the press is on and the count stays at its top. So each count below the top
+takes one stage game for each situation. At the top play can go in circles, and values and mixes are found together:
+solve every stage game, value the mixes exactly by linear equations, and again, which is Newton's way and doubles the
+digits.
 
 Waiting costs nothing there, so whoever could win would be content to win later, for ever. Every round therefore may be
 called off, as a draw, with a small chance, the *fade*: what endless play is worth.

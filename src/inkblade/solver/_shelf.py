@@ -95,7 +95,7 @@ def take(setup: Setup) -> Solution | None:
         header = msgspec.json.decode(raw, type=Header)
     except msgspec.MsgspecError as fault:
         raise Damaged(f"{path}: the header is not a solution's: {fault}") from fault
-    count, types = header.report.states, (np.uint64 if header.wide else np.uint32, np.float64, np.float32)
+    count, types = header.report.states, (np.uint64 if header.wide else np.uint32, np.float64, np.float64)
     shapes = ((count,), (count,), (count, header.top))
     parts = _map(path, offset, list(zip(types, shapes, strict=True)))
     digest = blake2b(digest_size=16)

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.solver._certifying import ALL, UP, judge_layers, judge_together
+from inkblade.solver._certifying import ALL, CREEP, UP, judge_layers, judge_together
 from inkblade.solver._layers import SETTLED, solve_layers
 from inkblade.solver._model import Model
 from inkblade.solver._space import OVERS, Space, explore
@@ -23,7 +23,9 @@ POOL = ThreadPoolExecutor(CORES)
 SWEEPS = 400
 """How often a block of layers that lead to each other is gone through at the most."""
 
-Values = tuple[NDArray[np.float32], NDArray[np.float64]]
+Values = tuple[NDArray[np.float64], NDArray[np.float64]]
+"""By situation: at each count of quiet rounds below the press, and at the press."""
+Chances = tuple[NDArray[np.float32], NDArray[np.float64]]
 Progress = Callable[[str, float], None]
 """Told what is being done, and how much of it is done, from 0 to 1."""
 
@@ -38,7 +40,7 @@ class Workings:
 
     space: Space
     values: Values
-    draws: Values
+    draws: Chances
     blocks: int = 0
     """How many blocks are done."""
     seconds: float = 0.0
@@ -51,7 +53,7 @@ def begin(model: Model) -> Workings:
     started = monotonic()
     space = explore(model.duel, model.tables)
     shape = (len(space.codes), model.top)
-    values = np.zeros(shape, np.float32), np.zeros(shape[0])
+    values = np.zeros(shape), np.zeros(shape[0])
     draws = np.zeros(shape, np.float32), np.zeros(shape[0])
     return Workings(space, values, draws, seconds=monotonic() - started)
 
@@ -109,7 +111,7 @@ def _judge_block(model: Model, work: Workings, lacks: NDArray[np.float32], layer
         needs = np.max(_spread_out(judge_together, fixed, layers, args), axis=0)
         if not needs.any() or lack.min() >= ALL:
             break
-        lack = np.minimum(ALL, np.maximum(2.0 * lack, needs))
+        lack = np.minimum(ALL, np.maximum(CREEP * lack, needs))
     numbers = space.order[layers[0] : layers[-1]]
     lacks[:, numbers] = (lack * UP)[:, None, None]
 

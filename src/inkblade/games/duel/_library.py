@@ -186,6 +186,7 @@ def read_book(text: str, source: str) -> Book:
     return resolve_book(parse(text, source), source, book)
 
 
+@cache
 def _shipped(kind: str) -> dict[str, Traversable]:
     return {
         entry.name.removesuffix(".toml"): entry

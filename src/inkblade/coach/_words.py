@@ -1,0 +1,95 @@
+"""What decisions are called and what they lead to, in words that the rules themselves vouch for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Picture, State, instruction
+from inkblade.kernel import Event, ScriptedDice, Seat
+
+FREE = "No restriction."
+
+
+def points(share: float) -> str:
+    """A share of the win chance in percentage points: 9.2 points."""
+    number = f"{100 * share:.1f}".removesuffix(".0")
+    return f"{number} point{'s' * (number != '1')}"
+
+
+def percent(share: float) -> str:
+    """A chance in percent; what is only nearly sure is not said to be."""
+    if 0.0 < share < 0.01:
+        return "under 1 %"
+    if 0.99 < share < 1.0 - 1e-6:
+        return "over 99 %"
+    return f"{100 * share:.0f} %"
+
+
+def called(state: State, seat: Seat, decision: Decision) -> str:
+    """What a decision is called on the sheet of who makes it; XR is Extended Range."""
+    if isinstance(decision, Announcing):
+        return "announcing an escape" if decision.announce else "announcing nothing"
+    assert isinstance(decision, Maneuvering)
+    maneuver = state.front_book(seat).maneuvers[decision.maneuver]
+    section = "XR" if maneuver.section == "Extended Range" else maneuver.section
+    return f"{section} {maneuver.name}"
+
+
+def capital(words: str) -> str:
+    """Words as a sentence begins."""
+    return words[:1].upper() + words[1:]
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row: a, b and c."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def led_to(state: State, decisions: Mapping[Seat, Decision], seat: Seat) -> str:
+    """What two maneuvers lead to, told to a seat as "you"."""
+    step = DUEL.rules.resolve(state, dict(sorted(decisions.items())), ScriptedDice(()))
+    foe = state.name(1 - seat)
+    own, other = (list(_suffered(state, step.events, side)) for side in (seat, 1 - seat))
+    told = [f"you {listed(own)}"] if own else []
+    told += [f"{foe} {listed([_third(verb) for verb in other])}"] if other else []
+    if step.state.phase != "over":
+        told += _bound(step.state, seat)
+        told += [f"{foe} is on {_picture(step.state, 1 - seat).title!r}"] if not own and not other else []
+    return ", ".join(told)
+
+
+def _suffered(state: State, events: tuple[Event, ...], seat: Seat) -> Iterator[str]:
+    """What happened to one seat in a round, as verbs of "you"."""
+    name = state.name(seat)
+    critical = any(event.kind == "critical" and event.facts["seat"] == seat for event in events)
+    for event in events:
+        if event.facts.get("name") != name:
+            continue
+        match event.kind:
+            case "hurt":
+                yield f"lose {event.facts['points']}{' by a critical hit' * critical}"
+            case "recovered":
+                yield f"recover {event.facts['points']}"
+            case "lost":
+                yield f"lose the {event.facts['gear']}"
+            case "fell" | "died":
+                yield "fall"
+            case "escaped":
+                yield "escape"
+
+
+def _third(verb: str) -> str:
+    first, space, rest = verb.partition(" ")
+    return f"{first}s{space}{rest}"
+
+
+def _bound(state: State, seat: Seat) -> Iterator[str]:
+    """The picture a seat is left on, and how it binds the next choice."""
+    picture = _picture(state, seat)
+    binds = instruction(picture.tell)
+    bound = "" if binds == FREE else f" ({binds[:1].lower()}{binds[1:].rstrip('.')})"
+    yield f"you are on {picture.title!r}{bound}"
+
+
+def _picture(state: State, seat: Seat) -> Picture:
+    return state.picture(next(stance for stance in state.stances if stance.seat == seat))

@@ -1,0 +1,47 @@
+import json
+
+import pytest
+
+from inkblade.cli import main
+
+pytestmark = pytest.mark.xdist_group("solver")
+
+
+@pytest.fixture(autouse=True)
+def own_shelf(tmp_path, monkeypatch):
+    monkeypatch.setenv("INKBLADE_SOLUTIONS", str(tmp_path))
+
+
+def test_a_solved_duel_is_told_with_its_certificate(capsys):
+    assert main(["solve", "duellist", "mirim", "--body", "2,2", "--option", "press=2"]) == 0
+    told = capsys.readouterr().out
+    assert "proven" in told
+    assert "Opening of Mirim" in told
+
+
+def test_json_has_what_a_program_needs(capsys):
+    assert main(["solve", "duellist", "mirim", "--body", "2,2", "--option", "press=2", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert -1 <= found["value"] <= 1
+    assert found["win"] + found["draw"] + found["loss"] == pytest.approx(1)
+    assert found["exploitability"] <= 1e-4
+    assert found["states"] > 100
+    assert found["seconds"] > 0
+    assert sum(found["opening"].values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["mirim"], "expected two books, got 1"),
+        (["mirim", "nobody"], "no such book 'nobody'"),
+        (["mirim", "mirim", "--body", "3"], "--body: expected two numbers"),
+        (["mirim", "mirim", "--body", "0,3"], "--body: expected two numbers"),
+        (["mirim", "mirim", "--option", "colour=red"], "--option: expected name=value"),
+        (["mirim", "mirim", "--option", "press=many"], "--option: expected press=true"),
+        (["mirim", "mirim", "--epsilon", "0"], "--epsilon: expected a number above 0"),
+    ],
+)
+def test_bad_input_is_refused_with_what_was_expected(arguments, said, capsys):
+    assert main(["solve", *arguments]) == 2
+    assert said in capsys.readouterr().err
