@@ -28,6 +28,9 @@ soak: $(READY) ## run the long tests that `make test` leaves out
 
 bench: $(READY) ## measure speed against peers, into bench/results.md
 	$(BIN)/python bench/rounds.py
+	$(BIN)/python bench/stages.py
+	$(BIN)/python bench/solving.py
+	$(BIN)/python bench/tables.py
 
 balance: $(READY) ## weigh every book against every other, into balance.svg
 	$(BIN)/inkblade arena duel --bots random --balance random --games 20000 --plot balance.svg $(ARGS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -24,10 +24,12 @@ settings.register_profile("soak", settings.get_profile("steady"), max_examples=5
 settings.load_profile("steady")
 
 
-@pytest.fixture(autouse=True)
-def _empty_shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(autouse=True, scope="session")
+def _empty_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Solutions of whoever runs the tests do not change how bots play in them."""
-    monkeypatch.setenv("INKBLADE_SOLUTIONS", str(tmp_path / "solutions"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("INKBLADE_SOLUTIONS", str(tmp_path_factory.mktemp("shelf")))
+        yield
 
 
 def _only_soak(config: pytest.Config) -> bool:

@@ -19,6 +19,8 @@ from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, View
 from inkblade.kernel import Match, Plain, options
 from tests.coach.duels import small
 
+pytestmark = pytest.mark.xdist_group("solver")
+
 SEED = bytes(32)
 SOLVED = ("apprentice", "exploiter", "master")
 UNHURRIED = Budget(seconds=float("inf"), simulations=30)

@@ -12,6 +12,8 @@ from inkblade.games import GAMES
 from inkblade.kernel import write_record
 from tests.coach.duels import random_record, small
 
+pytestmark = pytest.mark.xdist_group("solver")
+
 
 @pytest.fixture(scope="module", autouse=True)
 def _shelf(tmp_path_factory: pytest.TempPathFactory):

@@ -9,6 +9,8 @@ from inkblade.games.duel import DUEL
 from inkblade.kernel import Match, options
 from tests.coach.duels import random_match, small, solved
 
+pytestmark = pytest.mark.xdist_group("solver")
+
 
 @pytest.mark.parametrize("escape", [False, True])
 @pytest.mark.parametrize("turns", [0, 1, 2])

@@ -16,6 +16,8 @@ from inkblade.games.duel import DUEL, Announcing, Maneuvering
 from inkblade.kernel import Diverged, Match, ScriptedDice
 from tests.coach.duels import random_match, random_record, small, solved
 
+pytestmark = pytest.mark.xdist_group("solver")
+
 SEED = bytes(32)
 NUMBERS = range(12)
 
