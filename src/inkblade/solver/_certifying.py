@@ -22,7 +22,7 @@ from inkblade.solver._space import decode, encode, find
 ROUNDING = 1e-15
 """What the last digits of a sum may be wrong by; it is added to what is needed."""
 ALL = 2.0
-"""More than from winning to losing nobody can lack."""
+"""More than from winning to losing nobody can lack: so much is always enough."""
 CREEP = 1.0001
 """A lack that was not enough grows at least by this."""
 UP = 1.0 + 1e-6
@@ -125,7 +125,7 @@ def _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, roo
             tables = (words, values, lacks, fade, lack[keeps])
             needed, alone = _lack(tables, space, code, quiet, solved, room, keeps, row)
             found[keeps, k] = max(0.0, needed)
-            if needed > lack[keeps]:
+            if needed > lack[keeps] and lack[keeps] < ALL:
                 needs[keeps] = max(needs[keeps], alone)
     return needs
 
@@ -140,8 +140,6 @@ def _judge_layer(words, space, numbers, values, lacks, fade):
     while True:
         needs = _pass(words, space, numbers, followed, top, values, lacks, fade, lack, room, row, found)
         if needs.max() == 0.0:
-            break
-        if lack.min() >= ALL:
             break
         lack = np.minimum(ALL, np.maximum(CREEP * lack, needs))
     _write(lacks, numbers, top, found)

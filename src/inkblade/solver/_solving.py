@@ -109,7 +109,7 @@ def _judge_block(model: Model, work: Workings, lacks: NDArray[np.float32], layer
     while True:
         fixed, args = (model.words, space.kernel, space.order), (work.values, lacks, model.fade, lack)
         needs = np.max(_spread_out(judge_together, fixed, layers, args), axis=0)
-        if not needs.any() or lack.min() >= ALL:
+        if not needs.any():
             break
         lack = np.minimum(ALL, np.maximum(CREEP * lack, needs))
     numbers = space.order[layers[0] : layers[-1]]
