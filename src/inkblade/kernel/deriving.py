@@ -16,7 +16,10 @@ Decision = TypeVar("Decision")
 
 
 def options(rules: Rules[Any, Any, View, Decision], view: View) -> tuple[Decision, ...]:
-    """Every legal decision of the viewing seat, in the order of the candidates."""
+    """Every legal decision of the viewing seat, in the order of the candidates; the rules' own way, if they have one."""
+    own: Callable[[View], tuple[Decision, ...]] | None = getattr(rules, "options", None)
+    if own is not None:
+        return own(view)
     return tuple(decision for decision, objection in explain(rules, view) if objection is None)
 
 

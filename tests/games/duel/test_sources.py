@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from inkblade.games._reading import digest
 from inkblade.games.duel import Book, Tell, book
-from inkblade.games.duel._library import digest
 
 DATA = Path(__file__).resolve().parents[3].parent / "shared" / "data"
 IROHA_ROWS = {

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
-from hashlib import blake2b
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -14,45 +12,13 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from inkblade.games._reading import BadContent, UnknownContent, convert_content, parse
 from inkblade.games.duel._content import PAGES, PICTURES, Book, Card, Maneuver, Picture, partners
 
 CONTENT = files("inkblade") / "content" / "duel"
 Content = TypeVar("Content")
 DIFFERENCE = ("base", "without", "swap", "cells", "column", "matrix", "maneuver", "picture")
 """The words of a book file that say how it differs from its base; the rest are the book's own fields."""
-
-
-class BadContent(Exception):
-    """A content file that cannot be used: names the file, the place in it and what was expected."""
-
-    def __init__(self, source: str, place: str, expected: str) -> None:
-        self.source, self.place, self.expected = source, place, expected
-        super().__init__(f"{source}: {place}: {expected}" if place else f"{source}: {expected}")
-
-
-class UnknownContent(BadContent):
-    """No book or card of that name."""
-
-
-def parse(text: str, source: str) -> dict[str, Any]:
-    """TOML as plain values, or a BadContent that names line and column."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        place = re.search(r"\(at (.*)\)", str(fault))
-        raise BadContent(source, place[1] if place else "", f"not TOML: {str(fault).split(' (at')[0]}") from None
-    except RecursionError:
-        raise BadContent(source, "", "not a content file: its tables are nested too deeply") from None
-
-
-def _convert(plain: object, kind: type[Content], source: str, place: str) -> Content:
-    """A value of a kind, or a BadContent that names the place inside the file."""
-    try:
-        return msgspec.convert(plain, kind, strict=True, str_keys=True)
-    except msgspec.ValidationError as fault:
-        message, _, inner = str(fault).partition(" - at ")
-        where = f"{place}.{inner.strip('`').removeprefix('$').removeprefix('.')}".strip(".")
-        raise BadContent(source, where, message) from None
 
 
 def _table(raw: Mapping[str, Any], word: str, source: str) -> Mapping[str, Any]:
@@ -174,11 +140,11 @@ def resolve_book(raw: Mapping[str, Any], source: str, base_of: Callable[[str], B
         "origin": "",
         **{key: value for key, value in before.items() if key not in ("about", "origin", "notes", "carries", "always")},
         **own,
-        "maneuvers": {int(k): _convert(v, Maneuver, source, f"maneuver.{k}") for k, v in maneuvers.items()},
-        "pictures": {int(k): _convert(v, Picture, source, f"picture.{k}") for k, v in pictures.items()},
+        "maneuvers": {int(k): convert_content(v, Maneuver, source, f"maneuver.{k}") for k, v in maneuvers.items()},
+        "pictures": {int(k): convert_content(v, Picture, source, f"picture.{k}") for k, v in pictures.items()},
         "matrix": _matrix(raw, base, set(map(int, maneuvers)), source),
     }
-    return _convert(merged, Book, source, "")
+    return convert_content(merged, Book, source, "")
 
 
 def read_book(text: str, source: str) -> Book:
@@ -232,11 +198,5 @@ def read_cards(text: str, source: str) -> dict[str, Card]:
     for id, fields in parse(text, source).items():
         if not isinstance(fields, dict) or "id" in fields:
             raise BadContent(source, id, "expected a table of a card's fields, its id only in the heading")
-        deck[id] = _convert({"id": id, **fields}, Card, source, id)
+        deck[id] = convert_content({"id": id, **fields}, Card, source, id)
     return deck
-
-
-def digest(value: object) -> str:
-    """Sixteen hex digits that stand for a piece of content, the same on every machine."""
-    plain = msgspec.to_builtins(value, str_keys=True)
-    return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()

@@ -1,0 +1,40 @@
+"""How units and events of a labyrinth are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from inkblade.boards import Square
+from inkblade.games.labyrinth._content import HIDDEN, counters
+from inkblade.games.labyrinth._plan import named
+from inkblade.games.labyrinth._state import Unit
+from inkblade.kernel import Event, Seat
+
+
+def called(unit: Unit) -> str:
+    """A unit in a sentence: the Hero, a Guard, a counter lying face down."""
+    if unit.kind == HIDDEN:
+        return "a counter lying face down"
+    counter = counters()[unit.kind]
+    return f"a {counter.name}" if counter.number > 1 else f"the {counter.name}"
+
+
+def happened(kind: str, text: str, known_to: Iterable[Seat] | None = None, **facts: Any) -> Event:
+    """An event whose first letter is a capital, and whose squares are told in words."""
+    told = {key: _word(value) for key, value in facts.items()}
+    sentence = text.format(**told)
+    return Event(
+        kind,
+        _braced(sentence[:1].upper() + sentence[1:]),
+        {key: list(value) if isinstance(value, Square) else value for key, value in facts.items()},
+        None if known_to is None else frozenset(known_to),
+    )
+
+
+def _word(value: Any) -> Any:
+    return named(value) if isinstance(value, Square) else value
+
+
+def _braced(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
