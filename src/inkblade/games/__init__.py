@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 
 from inkblade.games.duel import DUEL
+from inkblade.games.labyrinth import LABYRINTH
 from inkblade.kernel import AnyGame
 
-GAMES: Mapping[str, AnyGame] = {"duel": DUEL}
+GAMES: Mapping[str, AnyGame] = {"duel": DUEL, "labyrinth": LABYRINTH}
 
 __all__ = ["GAMES"]

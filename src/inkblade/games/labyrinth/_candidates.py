@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from inkblade.boards import Square
 from inkblade.games.labyrinth._building import building_candidates
 from inkblade.games.labyrinth._doors import rooms_beside
-from inkblade.games.labyrinth._moving import move_objection, moving_objection, reach_of
+from inkblade.games.labyrinth._moving import may_go, reach_of, stands
 from inkblade.games.labyrinth._phases import BUILDING, acting
 from inkblade.games.labyrinth._state import (
     Alert,
@@ -25,6 +25,7 @@ from inkblade.games.labyrinth._state import (
     Vanish,
     View,
 )
+from inkblade.games.labyrinth._unfolding import unfolding_candidates
 
 
 def candidates(view: View, legal_moves_only: bool) -> Iterator[Decision]:
@@ -34,6 +35,9 @@ def candidates(view: View, legal_moves_only: bool) -> Iterator[Decision]:
         return
     if state.phase in BUILDING:
         yield from building_candidates(state)
+        return
+    if state.phase == "unfold":
+        yield from unfolding_candidates(state)
         return
     own = [unit for unit in state.units if unit.gone is None and state.owns(view.seat, unit)]
     match state.phase:
@@ -103,7 +107,7 @@ def _with_her(state: State, unit: Unit) -> bool:
 
 def _legal(view: View, unit: Unit, escort: bool) -> list[Square]:
     """The squares that a unit may go to, in the order of all squares."""
-    if unit.halted or moving_objection(view.state, unit) is not None:
+    if not may_go(view.state, unit, escort):
         return []
     found = reach_of(view, unit, escort).costs
-    return [square for square in sorted(found) if move_objection(view, Move(unit.name, square, escort)) is None]
+    return [to for to in sorted(found) if to != unit.at and stands(view.state, unit, to, escort)]

@@ -13,6 +13,7 @@ from inkblade.games.labyrinth._plan import named
 from inkblade.games.labyrinth._sight import look_around
 from inkblade.games.labyrinth._state import Enter, Leave, Move, Name, State, Unit, View
 from inkblade.games.labyrinth._telling import called, happened
+from inkblade.games.labyrinth._unfolding import in_view
 from inkblade.kernel import Event, Objection
 
 DISENGAGING = 1
@@ -53,7 +54,15 @@ def has_zone(state: State, unit: Unit, against: Unit) -> bool:
 
 
 def zones(state: State, unit: Unit) -> frozenset[Square]:
-    """LAB-42: the squares next to an enemy of this unit, not cut off by a wall or a closed doorway."""
+    """LAB-42: the squares next to an enemy of this unit, found once for a state and all units like it."""
+    alike = unit.side, unit.prize, unit.counter.captures
+    if alike not in state.zones:
+        state.zones[alike] = _find_zones(state, unit)
+    return state.zones[alike]
+
+
+def _find_zones(state: State, unit: Unit) -> frozenset[Square]:
+    """The squares next to its enemies that no wall and no closed doorway cuts off."""
     return frozenset(
         beyond
         for other in state.units
@@ -112,10 +121,11 @@ def find_reach(state: State, unit: Unit, escort: bool) -> Reach[Square]:
     start, leaves = unit.at, unit.at in threatened
     barred = threatened if leaves or unit.fled else frozenset[Square]()
     joining = _her_square(state, unit, escort)
+    beside, occupied = state.plan.beside, state.by_square
 
     def steps(square: Square) -> Iterator[tuple[Square, int]]:
-        for beyond, place in state.plan.beside[square]:
-            if beyond in barred or not passes(state, unit, beyond):
+        for beyond, place in beside[square]:
+            if beyond in barred or (beyond in occupied and not passes(state, unit, beyond)):
                 continue
             price = 1 if place is None else _threshold(state, unit, place)
             if price:
@@ -267,6 +277,13 @@ def move_objection(view: View, decision: Move) -> Objection | None:
     return objection or _way_objection(view, unit, decision)
 
 
+def may_go(state: State, unit: Unit, escort: bool) -> bool:
+    """Whether a unit may move at all, wherever to."""
+    if unit.at is None or unit.halted or moving_objection(state, unit) is not None:
+        return False
+    return not escort or _escort_objection(state, unit) is None
+
+
 def _way_objection(view: View, unit: Unit, decision: Move) -> Objection | None:
     state, to = view.state, decision.to
     facts = {"unit": called(unit), "to": named(to)}
@@ -379,7 +396,7 @@ def walk(state: State, view: View, decision: Move) -> tuple[State, tuple[Event, 
             return state, (_walked(decision, unit, square), *events)
         if stands(state, unit, square, decision.escort):
             stop = square
-        if seen and (stop == square or square in zones(state, unit)):
+        if (seen or in_view(state)) and (stop == square or square in zones(state, unit)):
             break
     state = _put(state, (index, *pair), stop)
     state = _tired(state, (index, *pair), found.costs[stop], leaves)

@@ -97,7 +97,16 @@ def _plain_stronghold(stands: Stronghold) -> Plain:
 def _read(raw: RawSetup) -> Setup:
     options: Options = convert(raw.options, Options, "setup.options")
     expect(0 <= options.turns <= 200, "setup.options.turns", "expected 0 (the usual limit) to 200 turns")
+    together = options.reversed or options.fog or options.hidden_princess
+    expect(
+        not (options.unfolding and together),
+        "setup.options.unfolding",
+        "expected no fog, no hidden_princess, no reversed with it",
+    )
     parties = _parties(raw)
+    if options.unfolding:
+        expect(raw.garrison == "chosen", "setup.garrison", "expected chosen: rooms draw what lives in them")
+        return Setup(parties, None, options=options)
     stands = _stronghold(raw.stronghold)
     setup = Setup(parties, stands, options=options)
     if isinstance(raw.garrison, str):

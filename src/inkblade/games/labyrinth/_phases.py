@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -13,6 +13,7 @@ from inkblade.games.labyrinth._moving import moving_objection, points
 from inkblade.games.labyrinth._sight import look_around, sighted
 from inkblade.games.labyrinth._state import OTHER, Alert, Attack, Phase, Side, State, Unit, View
 from inkblade.games.labyrinth._telling import happened
+from inkblade.games.labyrinth._unfolding import draw, in_view
 from inkblade.games.labyrinth._winning import decided
 from inkblade.kernel import Event, Seat
 
@@ -32,7 +33,7 @@ BUILDING: tuple[Phase, ...] = ("build", "garrison")
 
 def acting(state: State) -> Side:
     """Whose seats decide in this phase."""
-    if state.phase in BUILDING:
+    if state.phase in BUILDING or state.phase == "unfold":
         return state.defenders
     if state.phase == "dodge":
         return "good"
@@ -40,20 +41,25 @@ def acting(state: State) -> Side:
 
 
 def asked_seats(state: State) -> tuple[Seat, ...]:
-    """The seats that have something to decide in this phase and have not passed."""
+    """The seats that have something to decide in this phase and have not passed, found once for a state."""
+    if not state.busy:
+        state.busy.append(_find_asked(state))
+    return state.busy[0]
+
+
+def _find_asked(state: State) -> tuple[Seat, ...]:
     if state.end is not None:
         return ()
     seats = [seat for seat in state.seats(acting(state)) if seat not in state.passed]
-    if state.phase in BUILDING:
+    if state.phase in BUILDING or state.phase == "unfold":
         return tuple(seats)
-    busy = [unit for unit in state.units if unit.gone is None and _busy(state, unit)]
-    return tuple(seat for seat in seats if any(state.owns(seat, unit) for unit in busy))
+    side = acting(state)
+    own = [unit for unit in state.units if unit.gone is None and unit.side == side]
+    return tuple(seat for seat in seats if any(state.owns(seat, unit) and _busy(state, unit) for unit in own))
 
 
 def _busy(state: State, unit: Unit) -> bool:
     """Whether a unit may have something to do in this phase."""
-    if unit.side != acting(state):
-        return False
     match state.phase:
         case "doors":
             return not unit.acted and _can_unlock(state, unit)
@@ -64,13 +70,20 @@ def _busy(state: State, unit: Unit) -> bool:
         case "alarms":
             return _can_alert(state, unit)
         case "dodge":
-            return unit.counter.dodges and any(strikes_at(state, other, unit) is None for other in state.units)
+            return unit.counter.dodges and any(strikes_at(state, other, unit) is None for other in _beside(state, unit))
         case "attack":
-            return not unit.acted and any(strikes_at(state, unit, other) is None for other in state.units)
+            return not unit.acted and any(strikes_at(state, unit, other) is None for other in _beside(state, unit))
         case "counter":
             return any(_can_counter(state, unit, strike.attacker) for strike in state.strikes)
         case _:
             return False
+
+
+def _beside(state: State, unit: Unit) -> Iterator[Unit]:
+    """The units on the squares next to a unit's."""
+    if unit.at is not None:
+        for beyond, _ in state.plan.beside[unit.at]:
+            yield from state.by_square.get(beyond, ())
 
 
 def _can_unlock(state: State, unit: Unit) -> bool:
@@ -114,7 +127,12 @@ def settled(state: State) -> tuple[State, tuple[Event, ...]]:
     events: list[Event] = []
     state, ending = decided(state)
     events += ending
-    while state.end is None and not asked_seats(state):
+    while state.end is None:
+        if (cell := in_view(state)) is not None:
+            state = draw(state, cell)
+            continue
+        if asked_seats(state):
+            break
         state, passed = _next_phase(state)
         events += passed
         state, ending = decided(state)

@@ -79,8 +79,11 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
 
     def room(self, square: Square) -> Square | None:
         """The room a square belongs to, by its north-west square; None in halls and in rock."""
-        laid = self.floor.get(square)
-        return Square(SIDE * laid.x, SIDE * laid.y) if laid and laid.kind.is_room else None
+        return self._room_of.get(square)
+
+    @cached_property
+    def _room_of(self) -> dict[Square, Square]:
+        return {square: room for room, floor in self.rooms.items() for square in floor}
 
     @cached_property
     def rooms(self) -> dict[Square, frozenset[Square]]:

@@ -51,11 +51,13 @@ from inkblade.games.labyrinth._state import (
     View,
 )
 from inkblade.games.labyrinth._telling import happened
+from inkblade.games.labyrinth._unfolding import gates, shuffled, unfold, unfolding_objection
 from inkblade.kernel import Ask, Dice, Event, Objection, Open, Outcome, Seat, Step, known
 
 _BUILD = (Lay, Lift, Fit, House, Post, Recall, Complete, Ready)
 _MARCH = (Move, Unlock, Leave, Pass)
 DECISIONS: Mapping[Phase, tuple[type[Decision], ...]] = {
+    "unfold": (Lay, Post, Pass),
     "build": _BUILD,
     "garrison": _BUILD,
     "doors": (Unlock, Pass),
@@ -75,6 +77,7 @@ ROLLED = (Unlock, Alert, Attack, Burn, Complete, Ready)
 QUIET = frozenset({"entered", "moved", "opened", "fetched", "captured", "imprisoned", "alarm", "left", "vanished"})
 """Events that tell nobody what they could not know; any other settles what led to it."""
 CITED: Mapping[Phase, str] = {
+    "unfold": "LAB-79",
     "build": "LAB-09",
     "garrison": "LAB-14",
     "doors": "LAB-18",
@@ -98,6 +101,10 @@ class LabyrinthRules:
 
     def start(self, setup: Setup, dice: Dice) -> Step[State]:
         state = first_state(setup)
+        if setup.options.unfolding:
+            stack, countdown = shuffled(dice)
+            state = replace(state, plan=gates(), stack=stack, countdown=countdown, phase="movement", half="good")
+            return Step(*settled(state))
         for post in setup.posted or ():
             state = posted(state, post)
         if setup.scattered:
@@ -133,6 +140,8 @@ class LabyrinthRules:
             return Objection("not-now", CITED[state.phase], text, {"phase": state.phase})
         if state.phase in BUILDING:
             return building_objection(state, decision)
+        if state.phase == "unfold":
+            return unfolding_objection(state, decision)
         return _objection(view, decision)
 
     def options(self, view: View) -> tuple[Decision, ...]:
@@ -149,6 +158,8 @@ class LabyrinthRules:
         return Step(after, events, revealed or isinstance(decision, ROLLED) or acting(after) != acting(state))
 
     def default(self, view: View) -> Decision:
+        if view.state.phase == "unfold":
+            return next(one for one in self.options(view) if not isinstance(one, Post))
         if view.state.phase not in BUILDING:
             return Pass()
         return Ready() if ready_objection(view.state) is None else Complete()
@@ -203,6 +214,8 @@ def _objection(view: View, decision: Decision) -> Objection | None:
 
 
 def _carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> tuple[State, tuple[Event, ...]]:
+    if state.phase == "unfold":
+        return unfold(state, decision, dice)
     match decision:
         case Ready():
             return opened_to_play(replace(state, building=0))

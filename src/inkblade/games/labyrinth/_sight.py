@@ -91,6 +91,8 @@ def _learn(state: State, watching: list[Square], events: list[Event]) -> State:
 def masked(state: State, seat: Seat | None) -> View:
     """LAB-13, 16, 76: the defenders see everything; others see no faces of counters lying face down, nothing before
     the stronghold is ready, and in fog only what is in sight."""
+    if state.options.unfolding:
+        state = replace(state, stack=("",) * len(state.stack), countdown=0)
     if state.side(seat) == state.defenders:
         return View(seat, state)
     if state.phase in ("build", "garrison"):
@@ -103,7 +105,7 @@ def masked(state: State, seat: Seat | None) -> View:
         plan = replace(plan, princess=None)
     units = [unit for unit in state.units if not unit.defends]
     units += sorted((_masked(unit) for unit in _shown(state)), key=_standing)
-    shown = replace(state, plan=plan, units=tuple(units), stock=(), building=0, stack=("",) * len(state.stack))
+    shown = replace(state, plan=plan, units=tuple(units), stock=(), building=0)
     if state.options.fog:
         known = frozenset(place for place in state.open if place in plan.kinds)
         shown = replace(shown, open=known, attempts=(), alerted=frozenset())

@@ -162,6 +162,14 @@ class Strike(msgspec.Struct, frozen=True):
     fatal: bool = False
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """LAB-79: a section drawn for a cell; once a hall is laid, a sentry may be placed in it."""
+
+    section: str
+    cell: Cell
+    laid: bool = False
+
+
 class State(msgspec.Struct, frozen=True, dict=True):
     """The whole truth of a match."""
 
@@ -194,8 +202,14 @@ class State(msgspec.Struct, frozen=True, dict=True):
     """In fog, the cells that the intruders have seen."""
     stack: tuple[str, ...] = ()
     """LAB-79: the sections still to be drawn."""
-    drawn: tuple[str, Cell] | None = None
+    drawn: Drawn | None = None
     """LAB-79: the section that is now to be laid, and where."""
+    resume: Phase | None = None
+    """LAB-79: the phase that was interrupted for it."""
+    bricked: frozenset[Cell] = frozenset()
+    """LAB-79: cells for which no section is left that would fit."""
+    countdown: int = 0
+    """LAB-79: how many rooms are still to be drawn until the Princess's."""
     end: Outcome | None = None
 
     @cached_property
@@ -211,6 +225,16 @@ class State(msgspec.Struct, frozen=True, dict=True):
     def by_name(self) -> dict[Name, Unit]:
         """The units in play, and those still outside, as decisions name them."""
         return {unit.name: unit for unit in self.units if unit.gone is None}
+
+    @cached_property
+    def zones(self) -> dict[tuple[Side, bool, bool], frozenset[Square]]:
+        """The zones of control against units of a kind, remembered as they are asked for."""
+        return {}
+
+    @cached_property
+    def busy(self) -> list[tuple[Seat, ...]]:
+        """The seats that are asked, remembered once they are found."""
+        return []
 
     @property
     def evil_seat(self) -> Seat:
@@ -242,7 +266,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
         """The Princess, where she is known."""
         return next((unit for unit in self.units if unit.prize), None)
 
-    @property
+    @cached_property
     def at_large(self) -> bool:
         """LAB-69: she is out of her room and nobody's captive."""
         her = self.princess

@@ -11,7 +11,7 @@ from inkblade.kernel import Event, Outcome
 
 def decided(state: State) -> tuple[State, tuple[Event, ...]]:
     """The state with its outcome, if there is one now."""
-    if state.end is not None or state.princess is None:
+    if state.end is not None or state.phase in ("build", "garrison"):
         return state, ()
     found = _winner(state)
     if found is None:
@@ -25,12 +25,11 @@ def decided(state: State) -> tuple[State, tuple[Event, ...]]:
 
 def _winner(state: State) -> tuple[Side, str] | None:
     her = state.princess
-    assert her is not None
-    if her.gone == "slain":
+    if her is not None and her.gone == "slain":
         return "evil", "the Princess is dead"
-    if her.gone == "left":
+    if her is not None and her.gone == "left":
         return ("evil", "the Princess is carried off") if her.captive else ("good", "the Princess is out and free")
-    if state.options.reversed:
+    if state.options.reversed and her is not None:
         able = any(unit.gone is None and unit.side == "evil" and unit.counter.captures for unit in state.units)
         if not able and not her.captive:
             return "good", "no Guard is left to carry the Princess off"
