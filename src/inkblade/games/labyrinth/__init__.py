@@ -34,6 +34,7 @@ from inkblade.games.labyrinth._state import (
     Vanish,
     View,
 )
+from inkblade.games.labyrinth._wording import in_words, plays, question, title
 from inkblade.kernel import Game
 
 LABYRINTH: Game[Setup, State, View, Decision] = Game(
@@ -75,11 +76,15 @@ __all__ = [
     "draw_plan",
     "flaws",
     "generate",
+    "in_words",
     "party",
+    "plays",
+    "question",
     "read_plan",
     "sections",
     "sentries",
     "stronghold",
     "stronghold_file",
     "stronghold_ids",
+    "title",
 ]

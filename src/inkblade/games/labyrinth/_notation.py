@@ -57,7 +57,7 @@ class LabyrinthNotation:
             case Outcome():
                 return {"points": list(value.points), "reason": value.reason}
             case _:
-                return msgspec.to_builtins(value, order="deterministic")
+                return msgspec.json.decode(msgspec.json.encode(value, order="deterministic"))
 
     def read_setup(self, plain: Plain) -> Setup:
         raw: RawSetup = convert(plain, RawSetup, "setup")

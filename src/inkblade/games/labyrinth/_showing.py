@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from inkblade.boards import Edge, Square, edge, neighbours
+from inkblade.games.labyrinth._building import left_over, posting_objection
 from inkblade.games.labyrinth._candidates import candidates
-from inkblade.games.labyrinth._content import HIDDEN
+from inkblade.games.labyrinth._content import HIDDEN, counters
 from inkblade.games.labyrinth._doors import alarm_tally, alert_objection, tried, unlock_objection
 from inkblade.games.labyrinth._magic import DAMAGE, burn_objection
 from inkblade.games.labyrinth._melee import attack_objection, chance, needed
@@ -41,13 +42,35 @@ def shown(view: View) -> dict[str, Plain]:
         "alerted": sorted(list(room) for room in state.alerted),
         "dodging": state.dodging,
         "stock": [[kind, number] for kind, number in state.stock] if state.phase in BUILDING else [],
+        "posts": _posts(state) if _is_asked(view) and state.phase in BUILDING else {},
+        "drawn": _drawn(state),
         "sums": list(_sums(view)) if _is_asked(view) else [],
         "sight": _sights(view),
     }
 
 
+def _posts(state: State) -> dict[str, Plain]:
+    """By kind of counter, the squares where one could be placed now."""
+    alike: dict[tuple[str, str], Plain] = {}
+    found: dict[str, Plain] = {}
+    for kind, number in left_over(state).items():
+        if number > 0:
+            counter = counters()[kind]
+            key = counter.side, counter.post
+            if key not in alike:
+                alike[key] = [list(at) for at in sorted(state.plan.floor) if posting_objection(state, kind, at) is None]
+            found[kind] = alike[key]
+    return found
+
+
+def _drawn(state: State) -> Plain:
+    if state.drawn is None:
+        return None
+    return {"section": state.drawn.section, "cell": list(state.drawn.cell), "laid": state.drawn.laid}
+
+
 def _is_asked(view: View) -> bool:
-    return view.seat is not None and view.seat in asked_seats(view.state)
+    return view.side == acting(view.state) and view.seat in asked_seats(view.state)
 
 
 def board(plan: Plan) -> Plain:
