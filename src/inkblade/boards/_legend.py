@@ -37,8 +37,8 @@ class Marks:
     def name(self, mark: str, line: int, column: int) -> str:
         """The name of a mark; BadDrawing, naming the place, if it has none."""
         if mark not in self._names:
-            known = "".join(f"{mark!r} ({name}), " for mark, name in self._names.items())
-            raise BadDrawing(line, column, f"expected the {self._kind} {known}or a blank, got {mark!r}")
+            known = " or ".join(f"{mark!r} ({name})" for mark, name in self._names.items())
+            raise BadDrawing(line, column, f"expected {known or 'nothing'} for the {self._kind}, got {mark!r}")
         return self._names[mark]
 
 
