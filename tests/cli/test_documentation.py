@@ -16,6 +16,9 @@ import pytest
 from inkblade.cli._protocol import REQUESTS
 from inkblade.games import GAMES
 from inkblade.games.duel import _legality, _notation, _state
+from inkblade.games.labyrinth import _notation as labyrinth_notation
+from inkblade.games.labyrinth import _state as labyrinth_state
+from inkblade.kernel import Match
 from tests.cli.driving import PATIENCE, Engine, run
 
 ROOT = Path(__file__).parents[2]
@@ -113,6 +116,21 @@ def test_every_decision_on_the_page_can_be_read_and_every_phase_is_there():
     for written in words_of_tables(text, "phase", 1):
         DUEL.notation.read_decision(json.loads(written))
     assert set(words_of_tables(text, "phase")) == {*_state.Phase.__args__} - {"over"}  # type: ignore[attr-defined]
+
+
+def test_the_labyrinths_setup_decisions_and_view_are_on_the_page_whole():
+    game = GAMES["labyrinth"]
+    (written,) = blocks("json labyrinth")
+    setup = game.notation.read_setup(json.loads(written))
+    text = section("The labyrinth's setup")
+    assert set(words_of_tables(text, "field")) == fields(labyrinth_notation.RawSetup)
+    assert set(words_of_tables(text, "option")) == fields(labyrinth_state.Options)
+    decisions = section("The labyrinth's decisions")
+    kinds = {type(game.notation.read_decision(json.loads(one))) for one in words_of_tables(decisions, "phase", 1)}
+    assert kinds == {*labyrinth_state.Decision.__args__}
+    assert set(words_of_tables(decisions, "phase")) == {*labyrinth_state.Phase.__args__}
+    match = Match(game, setup, bytes(32))
+    assert set(words_of_tables(section("The labyrinth's view"), "field")) == {*game.notation.plain(match.view(0))}
 
 
 def test_the_page_has_every_field_of_a_view_and_no_other():

@@ -40,6 +40,8 @@ class NotOnTables(Exception):
 
 def compiled_hall(series: Series) -> CompiledHall:
     """Where a series is played on the compiled path; NotOnTables says why it cannot be."""
+    if series.game != "duel":
+        raise NotOnTables("only duels are played on tables")
     if set(series.bots) != {"random"}:
         raise NotOnTables("only random bots play on tables")
     from inkblade.arena._compiled import CompiledHall

@@ -21,6 +21,7 @@ class Played:
     """By seat: which of the bots sat there."""
     points: tuple[float, ...]
     reason: str
+    """How it ended, in words that are the same whoever won."""
     rounds: int
     lost: tuple[int, ...]
     """Body points lost by seat, those regained taken off."""
@@ -133,7 +134,7 @@ def count(matches: Iterable[Played], seats: int = 2) -> Counts:
 def _count_one(match: Played) -> Counts:
     seats = tuple(_side(match, seat) for seat in range(len(match.bots)))
     bots = tuple(seats[match.bots.index(bot)] for bot in range(len(match.bots)))
-    return Counts(bots, seats, {match.rounds: 1}, {ending(match.points, match.reason): 1})
+    return Counts(bots, seats, {match.rounds: 1}, {match.reason: 1})
 
 
 def _side(match: Played, seat: int) -> Count:

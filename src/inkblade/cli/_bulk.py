@@ -15,12 +15,12 @@ from inkblade.cli._console import Refused
 from inkblade.kernel import SEED_BYTES, Plain
 
 
-def read_bots(written: str, option: str = "--bots") -> tuple[str, ...]:
+def read_bots(written: str, option: str = "--bots", game: str = "duel") -> tuple[str, ...]:
     """The bots of a list with commas between them."""
     names = tuple(name.strip() for name in written.split(","))
     for name in names:
-        if name not in bot_names("duel"):
-            raise Refused(f"{option}: no such bot {name!r}; there are {', '.join(bot_names('duel'))}")
+        if name not in bot_names(game):
+            raise Refused(f"{option}: no such bot {name!r}; there are {', '.join(bot_names(game))}")
     return names
 
 
@@ -35,9 +35,9 @@ def read_seed(seed: int) -> bytes:
 def progress(total: int) -> Iterator[Progress]:
     """A bar on standard error, where somebody is looking."""
     console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("duels"), TimeElapsedColumn(), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("matches"), TimeElapsedColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as bar:
-        bar.add_task("duels", total=total)
+        bar.add_task("matches", total=total)
         yield bar
 
 

@@ -13,9 +13,10 @@ from inkblade.cli._console import out, say_json
 from inkblade.cli._json import write_json
 from inkblade.games import GAMES
 from inkblade.games.duel import PRESETS, Options, book, book_ids, cards
+from inkblade.games.labyrinth import counters, stronghold, stronghold_file, stronghold_ids
 from inkblade.kernel import Plain
 
-Kind = Literal["books", "cards", "games", "options", "presets", "bots"]
+Kind = Literal["books", "cards", "games", "options", "presets", "bots", "strongholds", "counters"]
 Row = dict[str, Plain]
 
 STALEMATE = '{"quiet": a number or null, "limit": a number}'
@@ -39,7 +40,7 @@ def listing(
     *,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """List books, cards, games, options, presets or bots.
+    """List books, cards, games, options, presets, bots, or the labyrinth's strongholds and counters.
 
         inkblade list books
         inkblade list cards --json
@@ -139,6 +140,37 @@ def _bots() -> list[Row]:
     ]
 
 
+def _strongholds() -> list[Row]:
+    return [
+        {
+            "id": id,
+            "name": found.name,
+            "sections": len(found.plan.laid),
+            "rooms": len(found.plan.rooms),
+            "entrances": len(found.plan.entrances),
+            "counters": sum(number for _, number in found.garrison),
+            "about": stronghold_file(id).about,
+        }
+        for id, found in ((id, stronghold(id)) for id in stronghold_ids())
+    ]
+
+
+def _counters() -> list[Row]:
+    return [
+        {
+            "id": counter.id,
+            "name": counter.name,
+            "side": counter.side,
+            "attack": counter.attack,
+            "defence": counter.defence,
+            "rate": counter.rate,
+            "hits": counter.hits(printed=False),
+            "number": counter.number,
+        }
+        for counter in counters().values()
+    ]
+
+
 LISTS: dict[Kind, Callable[[], list[Row]]] = {
     "books": _books,
     "cards": _cards,
@@ -146,4 +178,6 @@ LISTS: dict[Kind, Callable[[], list[Row]]] = {
     "options": _options,
     "presets": _presets,
     "bots": _bots,
+    "strongholds": _strongholds,
+    "counters": _counters,
 }

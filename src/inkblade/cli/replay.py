@@ -27,6 +27,16 @@ STYLES = {
     "died": "bold red",
     "escaped": "bold green",
     "over": "bold",
+    "half": "bold",
+    "turned-up": "yellow",
+    "struck": "cyan",
+    "burned": "red",
+    "slain": "bold red",
+    "captured": "bold red",
+    "freed": "green",
+    "alarm": "bold magenta",
+    "alerted": "magenta",
+    "won": "bold",
 }
 """How a kind of event is printed; others plainly."""
 
@@ -145,7 +155,7 @@ def _tell_turn(console: Console, number: int, turn: Turn) -> None:
     for roll in turn.rolls:
         console.print(f"  {roll.face} of {roll.sides}, {roll.why}", style="blue", markup=False, soft_wrap=True)
     for event in turn.events:
-        opening = "\n" if event["kind"] == "round" else "  "
+        opening = "\n" if event["kind"] in ("round", "half") else "  "
         style = STYLES.get(event["kind"], "")
         console.print(f"{opening}{event['text']}", style=style, markup=False, soft_wrap=True)
 

@@ -1,4 +1,4 @@
-"""`inkblade show`: a book, a page of it, or a card, as a person reads it."""
+"""`inkblade show`: a book, a page of it, a card or a stronghold, as a person reads it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from rich.text import Text
 from inkblade.cli._books import find_book
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.cli._leafing import leading_to, maneuver_page, picture_page, show_all, whole_book
-from inkblade.games.duel import DUEL, Book, Card, Tell, card_line, cards, critical, instruction, told
+from inkblade.games.duel import DUEL, BadContent, Book, Card, Tell, card_line, cards, critical, instruction, told
+from inkblade.games.labyrinth import LABYRINTH, counters, draw_plan, stronghold_file, stronghold_ids
+from inkblade.games.labyrinth import stronghold as find_stronghold
 from inkblade.kernel import Plain
 
 
@@ -21,9 +23,10 @@ def show(
     /,
     *pages: int,
     card: str | None = None,
+    stronghold: str | None = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """Show a book, a page of it, or a card.
+    """Show a book, a page of it, a card, or a stronghold of the labyrinth.
 
     An even page is a maneuver, with what becomes of it against every page of an enemy; an odd one is a picture.
 
@@ -32,6 +35,7 @@ def show(
         inkblade show my/own/book.toml
         inkblade show cards
         inkblade show --card ID
+        inkblade show --stronghold gatehouse
 
     Parameters
     ----------
@@ -41,9 +45,14 @@ def show(
         Pages of the book, from 1 to 64. Without any, the whole book.
     card
         A card by its id: `inkblade list cards`.
+    stronghold
+        A stronghold by its id: `inkblade list strongholds`.
     json
-        Write JSON: the plain book, the pages asked for, or the card.
+        Write JSON: the plain book, the pages asked for, the card or the stronghold.
     """
+    if stronghold is not None:
+        _show_stronghold(stronghold, json)
+        return
     if card is not None:
         _show_cards([_find_card(card)], json)
     elif book == "cards":
@@ -87,6 +96,22 @@ def _plain_page(book: Book, page: int) -> Plain:
         "row": {str(own): picture for own, picture in book.matrix.get(page, {}).items()},
         "column": {str(enemy): row[page] for enemy, row in book.matrix.items() if page in row},
     }
+
+
+def _show_stronghold(id: str, json: bool) -> None:
+    try:
+        file, found = stronghold_file(id), find_stronghold(id)
+    except BadContent:
+        raise Refused(f"no such stronghold {id!r}; there are {', '.join(stronghold_ids())}") from None
+    if json:
+        setup = LABYRINTH.notation.read_setup({"stronghold": id})
+        say_json({"id": id, "about": file.about, **LABYRINTH.notation.plain(setup)["stronghold"]})
+        return
+    console = out()
+    console.print(Text.assemble((file.name, "bold"), f"  {file.about}"), soft_wrap=True)
+    console.print(Text(draw_plan(found.plan)))
+    numbers = (f"{number} {counters()[kind].name}" for kind, number in found.garrison)
+    console.print(Text(f"Garrison: {', '.join(numbers)}."), soft_wrap=True)
 
 
 def _find_card(id: str) -> Card:

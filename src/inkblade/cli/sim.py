@@ -1,4 +1,4 @@
-"""`inkblade sim`: bots play many duels, and what came of it is counted."""
+"""`inkblade sim`: bots play many matches, and what came of it is counted."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from itertools import accumulate
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
-from inkblade.arena import Count, Counts, NotOnTables, Series, compiled_hall, nothing, play_series, share
+from inkblade.arena import UNHURRIED, Count, Counts, NotOnTables, Series, compiled_hall, nothing, play_series, share
 from inkblade.bots import seed_for
 from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.cli._setups import plain_setup, with_books
+from inkblade.cli._setups import find_game, plain_setup, read_setup, with_books
+from inkblade.games import GAMES
 from inkblade.games.duel import DUEL, PRESETS, Setup
-from inkblade.kernel import SEED_BYTES, Malformed, Plain
+from inkblade.kernel import SEED_BYTES, AnyGame, Malformed, Plain
 
 if TYPE_CHECKING:
     from inkblade.arena._compiled import CompiledHall
@@ -31,46 +32,54 @@ MOST_USED = 6
 
 
 def sim(
-    game: Literal["duel"],
+    game: str,
     /,
     *,
     setup: str,
     bots: str,
     games: int = 100,
     seed: int = 1,
+    simulations: int | None = None,
     control: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """Let bots play many duels and count.
+    """Let bots play many matches and count.
 
-    The bots change seats from one duel to the next, so that each has every book equally often. Win rates come with
-    their 95 % intervals (Wilson). The same seed gives the same duels on every machine. Random bots one on one play on
-    compiled tables, everything else by the rules on all cores. Ctrl-C ends it early and counts what was played.
+    The bots change seats from one match to the next, so that each has every seat equally often. Win rates come with
+    their 95 % intervals (Wilson). The same seed gives the same matches on every machine. Random bots in a duel one on
+    one play on compiled tables, all else by the rules on all cores. Ctrl-C ends it early and counts what was played.
 
         inkblade sim duel --setup '{"books":["mirim","skeleton"]}' --bots fencer,random --games 100
+        inkblade sim labyrinth --setup '{"stronghold":"gatehouse"}' --bots random,random --games 20
 
     Parameters
     ----------
     game
-        The game; duels for now.
+        The game, such as duel or labyrinth: `inkblade list games`.
     setup
-        A setup as JSON, or the file of one. Its preset is `contest` if it names none.
+        A setup as JSON, or the file of one. A duel's preset is `contest` if it names none.
     bots
         A bot for each seat, separated by commas: `inkblade list bots`.
     games
-        How many duels; best a multiple of the number of seats.
+        How many matches; best a multiple of the number of seats.
     seed
         What the bots' chances come from.
+    simulations
+        What a searching bot may spend on a decision; without it each plays as it plays unhurried.
     control
-        Let the first bot then play as many duels against itself: its places must come out even.
+        Let the first bot then play as many matches against itself: its places must come out even.
     json
         Write JSON.
     """
-    laid, preset = _read_setup(setup)
-    names = _read_seats(bots, laid)
+    found = find_game(game)
+    laid, preset = _read_duel(setup) if found is DUEL else (read_setup(found, setup), "")
+    names = _read_seats(bots, found, laid)
     if games < 1:
         raise Refused(f"--games: expected a number above 0, got {games}")
-    series = Series(laid, names, games, read_seed(seed))
+    if simulations is not None and simulations < 1:
+        raise Refused(f"--simulations: expected a number above 0, got {simulations}")
+    budget = UNHURRIED if simulations is None else replace(UNHURRIED, simulations=simulations)
+    series = Series(laid, names, games, read_seed(seed), budget, found.name)
     run = _play(series)
     again = _play(_control(series)) if control and not run.interrupted else None
     if json:
@@ -84,7 +93,7 @@ def sim(
         raise KeyboardInterrupt
 
 
-def _read_setup(written: str) -> tuple[Setup, str]:
+def _read_duel(written: str) -> tuple[Setup, str]:
     """The setup, and the name of the preset it is played under."""
     plain, folder = plain_setup(written)
     plain = with_books(DUEL, plain, folder)
@@ -98,15 +107,15 @@ def _read_setup(written: str) -> tuple[Setup, str]:
     return laid, preset if laid.options == PRESETS[preset] else f"{preset}, with other options"
 
 
-def _read_seats(written: str, setup: Setup) -> tuple[str, ...]:
-    names, seats = read_bots(written), len(setup.parties)
+def _read_seats(written: str, game: AnyGame, setup: Any) -> tuple[str, ...]:
+    names, seats = read_bots(written, game=game.name), game.rules.seats(setup)
     if len(names) != seats:
         raise Refused(f"--bots: expected {seats} bots, one a seat, got {len(names)}")
     return names
 
 
 def _control(series: Series) -> Series:
-    """As many duels of the first bot against itself, from chances of their own."""
+    """As many matches of the first bot against itself, from chances of their own."""
     seed = seed_for(series.seed, len(series.bots) + 1, 0).to_bytes(SEED_BYTES, "big")
     return replace(series, bots=series.bots[:1] * len(series.bots), seed=seed)
 
@@ -121,6 +130,10 @@ class Run:
     by_rules: str
     """Why it was not played on the compiled path, if it was not."""
     interrupted: bool
+
+    @property
+    def is_duel(self) -> bool:
+        return self.series.game == DUEL.name
 
     @property
     def labels(self) -> list[str]:
@@ -158,17 +171,17 @@ def _hall(series: Series) -> tuple[CompiledHall | None, str]:
 def _plain(run: Run) -> dict[str, Plain]:
     counts, seconds = run.counts, run.seconds
     return {
-        "game": "duel",
-        "setup": DUEL.notation.plain(run.series.setup),
+        "game": run.series.game,
+        "setup": GAMES[run.series.game].notation.plain(run.series.setup),
         "bots": list(run.series.bots),
         "games": counts.games,
         "asked": run.series.matches,
         "complete": counts.games == run.series.matches,
         "path": "rules" if run.by_rules else "compiled",
         "by_bot": [
-            {"bot": label, **_plain_count(counted)} for label, counted in zip(run.labels, counts.bots, strict=True)
+            {"bot": label, **_plain_count(run, counted)} for label, counted in zip(run.labels, counts.bots, strict=True)
         ],
-        "by_seat": [{"seat": seat, **_plain_count(counted)} for seat, counted in enumerate(counts.seats)],
+        "by_seat": [{"seat": seat, **_plain_count(run, counted)} for seat, counted in enumerate(counts.seats)],
         "rounds": _lengths(counts),
         "reasons": dict(sorted(counts.endings.items(), key=lambda item: -item[1])),
         "seconds": round(seconds, 3),
@@ -177,10 +190,13 @@ def _plain(run: Run) -> dict[str, Plain]:
     }
 
 
-def _plain_count(counted: Count) -> dict[str, Plain]:
+def _plain_count(run: Run, counted: Count) -> dict[str, Plain]:
     results = {"wins": counted.won, "draws": counted.drawn, "losses": counted.lost}
+    shares = {name: plain_share(share(part, counted.games)) for name, part in results.items()}
+    if not run.is_duel:
+        return shares
     return {
-        **{name: plain_share(share(part, counted.games)) for name, part in results.items()},
+        **shares,
         "dealt": counted.dealt / max(1, counted.games),
         "taken": counted.taken / max(1, counted.games),
         "maneuvers": {str(page): used for page, used in counted.used()},
@@ -188,7 +204,7 @@ def _plain_count(counted: Count) -> dict[str, Plain]:
 
 
 def _lengths(counts: Counts) -> Plain:
-    """How long duels were, from how many were of each length."""
+    """How long matches were, from how many were of each length."""
     if not counts.games:
         return None
     ordered = sorted(counts.rounds)
@@ -204,39 +220,55 @@ def _lengths(counts: Counts) -> Plain:
 
 def _tell(console: Console, run: Run, preset: str) -> None:
     series, counts, setup = run.series, run.counts, run.series.setup
-    options = setup.options
-    console.print(
-        f"Preset {preset}: press {options.press or 'off'}, escape {'on' if options.escape else 'off'}, "
-        f"a draw after {options.stalemate.limit} rounds. Seed {int.from_bytes(series.seed, 'big')}."
-    )
+    console.print(f"{_agreed(run, preset)} Seed {int.from_bytes(series.seed, 'big')}.")
     if counts.games < series.matches:
-        console.print(f"Cut short: {counts.games} of {series.matches} duels were played.", style="bold yellow")
+        console.print(f"Cut short: {counts.games} of {series.matches} matches were played.", style="bold yellow")
     if not counts.games:
         return
-    sides = [
-        f"seat {seat}: {' and '.join(setup.books[fighter].id for fighter in party)}"
-        for seat, party in enumerate(setup.parties)
-    ]
-    console.print(_table("bot", run.labels, counts.bots))
-    console.print(_table("side", sides, counts.seats))
-    lengths = _lengths(counts)
+    console.print(_table("bot", run.labels, counts.bots, run.is_duel))
+    console.print(_table("side", _sides(run), counts.seats, run.is_duel))
+    lengths, what = _lengths(counts), "Rounds a duel" if run.is_duel else "Decisions a match"
     console.print(
-        f"Rounds a duel: {lengths['mean']:.1f} on the average, {lengths['median']:g} in the middle, "
+        f"{what}: {lengths['mean']:.1f} on the average, {lengths['median']:g} in the middle, "
         f"{lengths['shortest']} to {lengths['longest']}."
     )
     endings = sorted(counts.endings.items(), key=lambda item: -item[1])
     console.print("Endings: " + ", ".join(f"{times} {words}" for words, times in endings) + ".")
-    for name, counted in zip(run.labels, counts.bots, strict=True):
-        console.print(f"{name} did: {_most_used(counted, setup)}")
+    if run.is_duel:
+        for name, counted in zip(run.labels, counts.bots, strict=True):
+            console.print(f"{name} did: {_most_used(counted, setup)}")
     _tell_speed(console, run)
+
+
+def _agreed(run: Run, preset: str) -> str:
+    """What is played, in a sentence."""
+    if not run.is_duel:
+        return f"{GAMES[run.series.game].title}."
+    options = run.series.setup.options
+    return (
+        f"Preset {preset}: press {options.press or 'off'}, escape {'on' if options.escape else 'off'}, "
+        f"a draw after {options.stalemate.limit} rounds."
+    )
+
+
+def _sides(run: Run) -> list[str]:
+    """The seats, with what each plays."""
+    setup = run.series.setup
+    if not run.is_duel:
+        return [f"seat {seat}" for seat in range(len(run.series.bots))]
+    return [
+        f"seat {seat}: {' and '.join(setup.books[fighter].id for fighter in party)}"
+        for seat, party in enumerate(setup.parties)
+    ]
 
 
 def _tell_speed(console: Console, run: Run) -> None:
     games, rounds, seconds = run.counts.games, run.counts.all_rounds, run.seconds
+    unit = "rounds" if run.is_duel else "decisions"
     path = f"by the rules ({run.by_rules})" if run.by_rules else "on the compiled path"
     console.print(
-        f"{games} duels, {rounds} rounds in {seconds:.1f} s {path}: "
-        f"{games / seconds:.1f} duels and {rounds / seconds:.0f} rounds a second.",
+        f"{games} matches, {rounds} {unit} in {seconds:.1f} s {path}: "
+        f"{games / seconds:.1f} matches and {rounds / seconds:.0f} {unit} a second.",
         style="dim",
     )
 
@@ -252,20 +284,19 @@ def _plain_control(run: Run) -> Plain:
 def _tell_control(console: Console, run: Run) -> None:
     places = ", ".join(percent(counted.score) for counted in run.counts.bots)
     bot, games = run.series.bots[0], run.counts.games
-    console.print(f"Control: {bot} against itself, {games} duels, points by place: {places}.")
+    console.print(f"Control: {bot} against itself, {games} matches, points by place: {places}.")
 
 
-def _table(kind: str, names: Sequence[str], counts: Sequence[Count]) -> Table:
+def _table(kind: str, names: Sequence[str], counts: Sequence[Count], wounds: bool) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
     table.add_column(kind, style="bold")
-    for column in ("won", "drawn", "lost", "dealt", "taken"):
+    for column in ("won", "drawn", "lost", *(("dealt", "taken") if wounds else ())):
         table.add_column(column, justify="right")
     for name, counted in zip(names, counts, strict=True):
         table.add_row(
             name,
             *(percent(share(part, counted.games)) for part in (counted.won, counted.drawn, counted.lost)),
-            f"{counted.dealt / counted.games:.1f}",
-            f"{counted.taken / counted.games:.1f}",
+            *(f"{part / counted.games:.1f}" for part in (counted.dealt, counted.taken) if wounds),
         )
     return table
 
