@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
+PEERS := .venv/.peers
 CLIENT := hatch_build.py web/package-lock.json web/index.html web/vite.config.ts $(shell find web/src -type f)
 
 # Where this is set, every start would compile every module again.
@@ -26,14 +27,15 @@ test: lint ## run every check and every test
 soak: $(READY) ## run the long tests that `make test` leaves out
 	$(BIN)/pytest -q -n 2 --dist loadgroup -m soak $(ARGS)
 
-bench: $(READY) ## measure speed against peers, into bench/results.md
+bench: $(PEERS) ## measure speed against peers, into bench/results.md
 	$(BIN)/python bench/rounds.py
 	$(BIN)/python bench/stages.py
 	$(BIN)/python bench/solving.py
 	$(BIN)/python bench/tables.py
 
-balance: $(READY) ## weigh every book against every other, into balance.svg
-	$(BIN)/inkblade arena duel --bots random --balance random --games 20000 --plot balance.svg $(ARGS)
+balance: $(READY) ## weigh every book against every other, into bench/balance.svg; goes on where it was stopped
+	$(BIN)/inkblade arena duel --bots random --balance random --games 20000 \
+		--resume bench/balance.jsonl --plot bench/balance.svg $(ARGS)
 
 wire: $(READY) ## write the client's wire types from the server's
 	$(BIN)/python -m inkblade.server.typescript web/src/wire/types.ts
@@ -48,9 +50,11 @@ format: $(READY) ## mend what can be mended by machine
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-lock: $(BIN)/uv ## write requirements.lock from pyproject.toml (ARGS=--upgrade for newer versions)
-	$(BIN)/uv pip compile pyproject.toml --all-extras --group dev --group bench --universal --python-version 3.11 \
-		--generate-hashes --no-header --no-annotate --quiet --output-file requirements.lock $(ARGS)
+COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet
+
+lock: $(BIN)/uv ## write both locks from pyproject.toml (ARGS=--upgrade for newer versions)
+	$(COMPILE) --all-extras --group dev --output-file requirements.lock $(ARGS)
+	$(COMPILE) --all-extras --group dev --group bench --constraint requirements.lock --output-file bench/requirements.lock $(ARGS)
 
 clean: ## remove everything that can be made again, .venv too
 	rm -rf web/node_modules src/inkblade/server/client .venv build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
@@ -66,4 +70,9 @@ $(BIN)/uv:
 
 $(READY): requirements.lock pyproject.toml $(CLIENT) | $(BIN)/uv
 	@$(BIN)/uv pip install --quiet --exact --python $(BIN)/python --requirement requirements.lock --editable .
+	@touch $@
+
+# What we measure ourselves against is large, and nobody needs it to play.
+$(PEERS): bench/requirements.lock $(READY)
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --requirement bench/requirements.lock
 	@touch $@

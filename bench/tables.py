@@ -4,9 +4,10 @@ Method: `inkblade serve` as anybody would start it, on loopback with a folder of
 program holds both seats of every table, Mirim against Iroha under the contest preset, choosing at random among the
 options it was sent, with a rematch after every match. A decision counts when the server has acknowledged it, and
 Inkblade does so when it is on disk. Latency is from the moment a decision was meant to be sent to its
-acknowledgement. boardgame.io plays no rules: both seats send a number, in memory, in a match without end; its client
-speaks its messages over socket.io. Memory is that of the server's process. Servers run with one process each, as they
-come, and share the machine with their clients.
+acknowledgement; one decision in 2 s is what half as many people send who decide once a second. boardgame.io plays no
+rules: both seats send a number, in memory, in a match without end; its client speaks its messages over socket.io.
+Memory is that of the server's process. Servers run with one process each, as they come, and share the machine with
+their clients.
 """
 
 from __future__ import annotations
@@ -133,7 +134,7 @@ async def ours(server: Program, load: Load, started: float) -> Figures:
         saturated = await crowd.saturate(load.seconds, WARMING)
         busy = (server.processor_seconds - taken) / (time.perf_counter() - begun)
         found = []
-        for every in sorted({1.0, gentle(saturated, load.tables)}, reverse=True):
+        for every in sorted({1.0, 2.0, gentle(saturated, load.tables)}, reverse=True):
             say(f"Inkblade: everybody decides once in {every:g} s, {load.seconds:g} seconds")
             await asyncio.sleep(WARMING)
             found.append(paced(await crowd.pace(load.seconds, every, WARMING + every), every, load.tables))

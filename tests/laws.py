@@ -265,8 +265,8 @@ def law_a_decision_is_malformed_or_can_be_judged(game: AnyGame, setup: object, p
 
 
 def look(match: AnyMatch, seat: Seat | None) -> str:
-    """All that a seat, or the public, is shown of a match, as it would cross a wire."""
-    game, view = match.game, match.view(seat)
+    """All that a seat, or the public, is shown of a match, as it would cross a wire; asked of the rules themselves."""
+    game, view = match.game, match.game.rules.view(match.state, seat)
     board = [] if seat is None else [[game.notation.plain(d), _refusal(why)] for d, why in explain(game.rules, view)]
     told = [plain_event(event) for event in match.told(seat, match.events)]
     return text([repr(match.asked), match.turn, game.notation.plain(view), board, told, plain_outcome(match.outcome)])

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from inkblade.kernel import (
-    AnyGame,
     AnyMatch,
     Dice,
     Game,
@@ -195,6 +194,96 @@ def test_only_what_was_sealed_can_be_withdrawn():
         match.withdraw(1)
 
 
+def coins(*takes: bool) -> AnyMatch:
+    """A match in which seat 0 has decided on the coin at the end of each round, after bids of one."""
+    match = Match(TOY, Setup((3, 6), rounds=5), SEED)
+    for take in takes:
+        match.submit(0, Bid(1))
+        match.submit(1, Bid(1))
+        match.submit(0, Coin(take))
+    return match
+
+
+def test_a_match_remembers_which_turns_were_settled():
+    assert coins(True, False).settled == (True, True, True, True, False)
+
+
+@pytest.mark.parametrize(("seat", "turn"), [(0, 2), (1, 3), (None, 2)])
+def test_undo_is_free_back_to_what_was_settled_and_for_a_seat_only_while_it_alone_decided(seat: Seat | None, turn: int):
+    assert coins(False).free(seat) == turn
+
+
+def test_what_others_have_sealed_is_not_free_to_be_swept_away():
+    match = coins(False)
+    match.submit(1, Bid(1))
+    assert (match.free(0), match.free()) == (3, 2)
+    match.submit(0, Bid(1))
+    assert match.free(0) == match.free() == 4
+
+
+def test_what_is_taken_back_has_not_been():
+    match, before = coins(False), coins()
+    before.submit(0, Bid(1))
+    before.submit(1, Bid(1))
+    match.submit(1, Bid(2))
+    match.take_back(2)
+    assert trace(match) == trace(before)
+    assert match.submit(0, Coin(take=False)) == before.submit(0, Coin(take=False))
+    assert trace(match) == trace(before)
+
+
+@pytest.mark.parametrize("turn", [0, 1, 4])
+def test_only_what_is_free_can_be_taken_back(turn: int):
+    match = coins(False)
+    before = trace(match)
+    with pytest.raises(ValueError, match=f"turn {turn} is not free to be decided again; 2 to 3 are"):
+        match.take_back(turn)
+    assert trace(match) == before
+
+
+def test_nothing_is_free_where_dice_fell_whatever_the_rules_say():
+    class Careless(ToyRules):
+        def resolve(self, state: State, decisions: Mapping[Seat, Decision], dice: Dice) -> Step[State]:
+            return replace(super().resolve(state, decisions, dice), settled=False)
+
+    match = Match(replace(TOY, rules=Careless()), TWO, SEED)
+    match.submit(0, Bid(1))
+    match.submit(1, Bid(1))
+    assert match.free() == match.turn == 2
+
+
+def test_a_gesture_is_taken_up_to_where_the_seat_is_no_longer_asked():
+    match, straight = coins(True), coins(True)
+    for each in (match, straight):
+        each.submit(0, Bid(1))
+        each.submit(1, Bid(1))
+    gesture = match.gesture(0, [Coin(take=False), Bid(2), Coin(take=False)], 4)
+    assert gesture.taken == 2
+    assert gesture.events == straight.submit(0, Coin(take=False))
+    straight.submit(0, Bid(2))
+    assert trace(match) == trace(straight)
+
+
+def test_a_gesture_is_cut_short_where_something_is_settled():
+    match = coins()
+    match.submit(0, Bid(1))
+    match.submit(1, Bid(1))
+    assert match.gesture(0, [Coin(take=True), Bid(2)]).taken == 1
+    assert match.waiting == (0, 1)
+
+
+def test_a_gesture_to_which_the_rules_object_is_not_begun():
+    match = coins(True)
+    match.submit(0, Bid(1))
+    match.submit(1, Bid(1))
+    before = trace(match)
+    with pytest.raises(Illegal, match="a bid of 6"):
+        match.gesture(0, [Coin(take=False), Bid(6)])
+    with pytest.raises(Stale):
+        match.gesture(0, [Coin(take=False)], 1)
+    assert trace(match) == before
+
+
 def test_nobody_is_asked_once_it_is_over():
     match = played_out()
     assert match.asked is None
@@ -248,18 +337,25 @@ class Unwritable(ToyNotation):
         return super().plain(value)
 
 
-@pytest.mark.parametrize(
-    "faulty", [replace(TOY, rules=Stumbling()), replace(TOY, notation=Unwritable())], ids=["rules", "notation"]
-)
-def test_a_failed_resolve_leaves_the_match_as_it_was(faulty: AnyGame):
-    match, sound = Match(faulty, TWO, SEED), Match(TOY, TWO, SEED)
+def test_a_failed_resolve_leaves_the_match_as_it_was():
+    match, sound = Match(replace(TOY, rules=Stumbling()), TWO, SEED), Match(TOY, TWO, SEED)
     match.submit(0, Bid(2))
     sound.submit(0, Bid(2))
     before = trace(match)
-    with pytest.raises(RuntimeError, match="a fault in the"):
+    with pytest.raises(RuntimeError, match="a fault in the rules"):
         match.submit(1, Bid(5))
     assert trace(match) == before
     assert match.submit(1, Bid(5)) == sound.submit(1, Bid(5))
+    assert trace(match) == trace(sound)
+
+
+def test_a_record_that_could_not_be_written_is_written_when_it_can():
+    match, sound = Match(replace(TOY, notation=Unwritable()), TWO, SEED), Match(TOY, TWO, SEED)
+    for each in (match, sound):
+        each.submit(0, Bid(2))
+        each.submit(1, Bid(5))
+    with pytest.raises(RuntimeError, match="a fault in the notation"):
+        trace(match)
     assert trace(match) == trace(sound)
 
 

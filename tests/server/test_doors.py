@@ -9,6 +9,7 @@ import schemathesis
 from hypothesis import given, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from inkblade.games import GAMES
 from inkblade.server import Limits
 from inkblade.server._doors import DOORS
 from inkblade.server._logging import JsonLines
@@ -18,7 +19,7 @@ AGAINST_MACHINE = {"game": "duel", "setup": DUEL, "chairs": [{"who": "me"}, {"wh
 
 
 def test_the_games_the_bots_and_the_rules_are_told(ann):
-    assert [game["id"] for game in ann.http.get("/api/games").json()] == ["duel"]
+    assert [game["id"] for game in ann.http.get("/api/games").json()] == list(GAMES)
     assert {"random", "fencer"} <= {bot["id"] for bot in ann.http.get("/api/bots").json()}
     rules = ann.http.get("/api/rules/duel").json()
     assert rules[0]["id"] == "DUEL-01"

@@ -9,7 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from inkblade.kernel import Plain
 from inkblade.server._hosted import Hosted
-from inkblade.store import Store
+from inkblade.store import Store, in_folder
 from tests.server.serving import DUEL, Person, legal, running
 
 FULL = """
@@ -20,7 +20,7 @@ TWO = {"game": "duel", "setup": DUEL, "chairs": [{"who": "me"}, {"who": "me"}]}
 
 def change(folder: Path, statement: str) -> None:
     """Change the database under the server's hands."""
-    store = Store(folder)
+    store = Store(in_folder(folder))
     with store.engine.begin() as connection:
         connection.execute(text(statement))
     store.close()
@@ -50,7 +50,7 @@ def test_a_full_disk_is_said_and_nothing_is_acknowledged_falsely(tmp_path):
 def test_a_table_begun_with_other_content_says_so(tmp_path):
     with running(tmp_path) as address, Person(address) as ann:
         made = ann.lay("me", "me")
-    store = Store(tmp_path)
+    store = Store(in_folder(tmp_path))
     with store.engine.begin() as connection:
         body = connection.execute(text("SELECT body FROM entries")).scalar_one()
         content = store.log(made["table"])[0].content  # type: ignore[union-attr]

@@ -16,7 +16,7 @@ from websockets.exceptions import WebSocketException
 
 from inkblade.games import GAMES
 from inkblade.kernel import Plain
-from inkblade.store import Store
+from inkblade.store import Store, in_folder
 from inkblade.table import Laid, PlainWords, folded
 from tests.server.serving import Person, legal
 
@@ -85,7 +85,7 @@ class Player(Thread):
 
 def check(folder: Path, acknowledged: list[tuple[str, int, str]]) -> None:
     """Every acknowledged decision is in its log, and every log plays back."""
-    store = Store(folder)
+    store = Store(in_folder(folder))
     logs = {table: store.log(table) for table in {table for table, _, _ in acknowledged}}
     store.close()
     for table, number, mark in acknowledged:
@@ -106,7 +106,9 @@ def kill_again_and_again(folder: Path, times: int, chance: Random) -> None:
         players = [Player(server.address, tables, Random(chance.getrandbits(32))) for _ in range(TABLES)]
         for player in players:
             player.start()
-        sleep(chance.uniform(0.1, 0.8))
+        while not any(player.acknowledged for player in players) and all(player.is_alive() for player in players):
+            sleep(0.01)
+        sleep(chance.uniform(0.0, 0.6))
         server.kill()
         for player in players:
             player.join()

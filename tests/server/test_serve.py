@@ -39,6 +39,11 @@ def test_a_port_that_is_taken_is_said(tmp_path, capsys):
     assert "cannot listen" in capsys.readouterr().err
 
 
+def test_a_database_that_cannot_be_used_is_said(tmp_path, capsys):
+    assert main(["serve", "--no-open", "--data", str(tmp_path), "--database", "mysql://me@there/tables"]) == 2
+    assert "--database: mysql: expected postgresql://" in capsys.readouterr().err
+
+
 def test_two_servers_find_a_port_each(tmp_path):
     servers = [start("--data", str(tmp_path / name)) for name in ("one", "two")]
     lines = [server.stdout.readline() for server in servers]

@@ -243,6 +243,24 @@ def test_a_machine_takes_over_from_somebody_who_is_gone(stack, ann, bob):
     play_round([sockets[0]], Random(1))
 
 
+def test_who_comes_back_relieves_the_machine(stack, ann, bob):
+    made, sockets = seated(stack, ann, bob)
+    sockets[1].connection.close()
+    while sockets[0].hear("present")["here"] != [0]:
+        pass
+    sockets[0].ask("propose", what="machine", seat=1)
+    stack.enter_context(bob.sit(made["table"], 1, token=made["tokens"][1]))
+    assert sockets[0].hear("seated")["chairs"][1]["who"] == "person"
+
+
+def test_a_gesture_is_taken_as_far_as_it_goes(stack, ann, bob):
+    _, sockets = seated(stack, ann, bob)
+    first, second = legal(sockets[0].standing)[:2]
+    asked = {"id": "a gesture", "turn": 1, "decision": [first, second]}
+    assert [sockets[0].ask("decide", **asked)["taken"] for _ in range(2)] == [1, 1]
+    assert sockets[1].ask("decide", turn=1, decision=[])["code"] == "malformed"
+
+
 def test_people_chat_and_the_program_never_does(stack, ann, bob):
     _, sockets = seated(stack, ann, bob)
     sockets[0].ask("say", text="Have at you")

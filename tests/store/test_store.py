@@ -10,6 +10,7 @@ from sqlalchemy import text
 
 from inkblade.kernel import Plain
 from inkblade.store import (
+    BadDatabase,
     Holder,
     NewTable,
     NotKept,
@@ -18,6 +19,7 @@ from inkblade.store import (
     Write,
     entry_row,
     hashed,
+    in_folder,
     new_guest,
     new_holder,
     new_record,
@@ -31,9 +33,18 @@ from tests.table.tables import begun, decide, laid
 PATIENCE = 20
 
 
+BOTH = ["sqlite", pytest.param("postgresql", marks=pytest.mark.xdist_group("postgresql"))]
+
+
+@pytest.fixture(params=BOTH)
+def database(request, tmp_path):
+    """The URL of an empty database of either kind."""
+    return in_folder(tmp_path) if request.param == "sqlite" else request.getfixturevalue("postgresql").database()
+
+
 @pytest.fixture
-def store(tmp_path):
-    opened = Store(tmp_path)
+def store(database):
+    opened = Store(database)
     yield opened
     opened.close()
 
@@ -157,13 +168,16 @@ def test_a_record_that_was_handed_in_is_kept(store):
     assert store.record("s") is None
 
 
-def test_secrets_are_kept_as_hashes_alone(store, tmp_path):
+def test_secrets_are_kept_as_hashes_alone(tmp_path):
+    store = Store(in_folder(tmp_path))
     lay(store, table())
+    store.close()
     files = b"".join(path.read_bytes() for path in tmp_path.glob("tables.sqlite3*"))
     assert hashed("secret") in files
     assert b"secret" not in files.replace(b'"secret":', b"")
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 def test_a_full_disk_is_said_and_nothing_is_half_written(store):
     lay(store, table())
     with store.engine.connect() as connection:
@@ -190,25 +204,52 @@ def test_the_migrations_lead_to_the_schema(store):
         assert compare_metadata(MigrationContext.configure(connection), METADATA) == []
 
 
-def test_a_database_of_a_newer_program_is_left_alone(tmp_path):
-    Store(tmp_path).close()
-    opened = Store(tmp_path)
+def test_a_database_of_a_newer_program_is_left_alone(database):
+    Store(database).close()
+    opened = Store(database)
     with opened.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     opened.close()
     with pytest.raises(TooNew, match="9999"):
-        Store(tmp_path)
+        Store(database)
+
+
+@pytest.mark.parametrize(
+    ("url", "said"),
+    [
+        ("tables.db", "expected postgresql://"),
+        ("mysql://me@there/tables", "mysql: expected postgresql://"),
+        ("postgresql://me:secret@127.0.0.1:1/tables", "Connection refused"),
+        ("sqlite:////dev/null/tables", "File exists"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_refused_without_its_password(url, said):
+    with pytest.raises(BadDatabase, match=said) as refused:
+        Store(url)
+    assert "secret" not in str(refused.value)
+
+
+@pytest.mark.xdist_group("postgresql")
+def test_a_lost_connection_loses_nothing_that_was_acknowledged(postgresql):
+    opened = Store(postgresql.database())
+    lay(opened, table())
+    with opened.engine.connect() as connection:
+        end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = "
+        connection.execute(text(f"{end} current_database()"))
+    assert isinstance(keep(opened, Write([entry_row("one", 2, 0, laid())])), NotKept)
+    assert keep(opened, Write([entry_row("one", 2, 0, laid())])) is None
+    assert len(opened.log("one")) == 2
+    opened.close()
 
 
 WRITER = """
 import sys
-from pathlib import Path
 from inkblade.store import *
 from inkblade.store import Write, entry_row
 from tests.store.test_store import laid, table
 from threading import Event
 
-store = Store(Path(sys.argv[1]))
+store = Store(sys.argv[1])
 store.keep(Write([entry_row("one", 1, 0, laid())], list(new_table(table()))), lambda fault: None)
 number = 1
 def done(fault, number):
@@ -223,11 +264,11 @@ while True:
 """
 
 
-def test_whatever_was_acknowledged_survives_a_kill(tmp_path):
+def test_whatever_was_acknowledged_survives_a_kill(database):
     root = Path(__file__).parents[2]
     environment = {**os.environ, "PYTHONPATH": str(root)}
     writer = subprocess.Popen(
-        [sys.executable, "-c", WRITER, str(tmp_path)], stdout=subprocess.PIPE, text=True, env=environment, cwd=root
+        [sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE, text=True, env=environment, cwd=root
     )
     assert writer.stdout is not None
     acknowledged = [int(writer.stdout.readline()) for _ in range(200)]
@@ -235,6 +276,6 @@ def test_whatever_was_acknowledged_survives_a_kill(tmp_path):
     acknowledged += [int(line) for line in writer.stdout.read().splitlines() if line.isdigit()][:-1]
     writer.stdout.close()
     writer.wait()
-    opened = Store(tmp_path)
+    opened = Store(database)
     assert len(opened.log("one")) >= acknowledged[-1]
     opened.close()

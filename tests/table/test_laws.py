@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from inkblade.kernel import Plain, options
-from inkblade.table import PlainWords, Refusal, Table, folded, missed, read_entry, write_entry
+from inkblade.table import Decide, PlainWords, Refusal, Table, folded, missed, read_entry, write_entry
 from tests.kernel.toy import TOY
 from tests.table.tables import (
     NOW,
@@ -20,6 +20,7 @@ from tests.table.tables import (
     gathered,
     heard,
     laid,
+    mark,
     propose,
     resign,
     say,
@@ -50,13 +51,14 @@ class People(RuleBasedStateMachine):
         except Refusal:
             assert self.table.number == before
             return
-        self.log.append(write_entry(moment.entry))
-        for seat, stream in self.heard.items():
-            stream.append(heard(self.table, moment, seat))
+        for one in moment if isinstance(moment, list) else [moment]:
+            self.log.append(write_entry(one.entry))
+            for seat, stream in self.heard.items():
+                stream.append(heard(self.table, one, seat))
 
     @rule(seat=st.integers(0, 1))
     def come(self, seat: int) -> None:
-        if not self.table.places[seat].came:
+        if self.table.expects(seat):
             self.attempt(lambda table: table.come(seat, f"Person {seat}", "ab", self.now))
 
     @rule(seat=SEATS, bid=st.integers(0, 7))
@@ -66,6 +68,12 @@ class People(RuleBasedStateMachine):
     @rule(seat=SEATS, take=st.booleans())
     def take(self, seat: int, take: bool) -> None:
         self.attempt(decide, seat, {"take": take})
+
+    @rule(seat=SEATS, take=st.booleans(), bid=st.integers(1, 7))
+    def gesture(self, seat: int, take: bool, bid: int) -> None:
+        decisions = [{"take": take}, {"amount": bid}, {"take": take}]
+        word = Decide(mark(), self.table.turn, decisions)
+        self.attempt(lambda table: table.gesture(seat, word, self.now))
 
     @rule(bid=st.integers(1, 2))
     def machine(self, bid: int) -> None:

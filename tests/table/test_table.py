@@ -7,6 +7,7 @@ from inkblade.games.duel import DUEL
 from inkblade.kernel import commitment, shared_seed
 from inkblade.table import (
     Changed,
+    ClockRule,
     Decide,
     PlainWords,
     Refusal,
@@ -152,6 +153,12 @@ def test_a_decision_of_no_known_shape_is_refused(decision):
     assert "expected" in refused("malformed", decide, begun(), 0, decision)
 
 
+@pytest.mark.parametrize(("turn", "said"), [(0, "That turn is already over."), (2, "That turn has not come yet.")])
+def test_a_decision_for_another_turn_is_refused_kindly(turn, said):
+    table = begun()
+    assert refused("stale", lambda table: table.decide(0, Decide(mark(), turn, {"amount": 1}), NOW), table) == said
+
+
 def test_a_decision_for_another_turn_is_stale():
     table = begun()
     with pytest.raises(Refusal) as caught:
@@ -170,7 +177,9 @@ def test_a_decision_that_is_sent_again_is_known_again():
     word = Decide(mark(), 1, {"amount": 1})
     assert table.heard(0, word) is None
     moment = table.decide(0, word, NOW)
-    assert table.heard(0, word) == moment.number
+    found = table.heard(0, word)
+    assert found is not None
+    assert found.number == moment.number
     assert table.heard(1, word) is None
     with pytest.raises(Refusal) as caught:
         table.heard(0, replace(word, decision={"amount": 2}))
@@ -208,6 +217,82 @@ def test_what_is_taken_back_stays_in_the_log():
     put = propose(table, 0, "undo")
     answer(table, 1, put.number)
     assert table.number == 7
+
+
+def left_coin(**more):
+    """A table at which seat 1 has just left the coin, which settles nothing."""
+    table = begun(laid(**more))
+    decide(table, 0, {"amount": 2})
+    decide(table, 1, {"amount": 2})
+    decide(table, 1, {"take": False})
+    return table
+
+
+def test_what_settled_nothing_is_taken_back_without_asking_by_the_seat_that_decided():
+    table = left_coin()
+    assert [seen(table, seat)["standing"]["undo_free"] for seat in (0, 1, None)] == [None, 2, None]
+    undone = heard(table, propose(table, 1, "undo"), 0)
+    assert (undone["kind"], undone["turn"]) == ("undone", 2)
+    assert undone["standing"]["undo_free"] is None
+
+
+def test_what_another_decided_is_taken_back_by_consent_alone():
+    assert heard(table := left_coin(), propose(table, 0, "undo"), 1)["kind"] == "proposed"
+
+
+def test_beyond_what_is_settled_consent_is_needed():
+    assert heard(table := left_coin(), propose(table, 1, "undo", turn=1), 1)["kind"] == "proposed"
+
+
+def test_what_another_has_sealed_since_is_not_swept_away_without_asking():
+    table = left_coin()
+    decide(table, 0, {"amount": 1})
+    assert heard(table, propose(table, 1, "undo"), 0)["kind"] == "proposed"
+
+
+def test_nobody_gains_time_by_taking_back():
+    table = begun(laid(clock=ClockRule(10, 5)))
+    decide(table, 0, {"amount": 2})
+    decide(table, 1, {"amount": 2})
+    before = table.due
+    decide(table, 1, {"take": False}, NOW + 9_000)
+    assert table.due == NOW + 9_000 + 15_000
+    propose(table, 1, "undo")
+    assert table.due == before
+
+
+def gesture(table, seat, *decisions):
+    return table.gesture(seat, Decide("the gesture", table.turn, list(decisions)), NOW)
+
+
+def test_a_gesture_is_a_message_for_each_decision_and_one_request():
+    table = left_coin(setup={"cards": [3, 6], "rounds": 3})
+    propose(table, 1, "undo")
+    moments = gesture(table, 1, {"take": False}, {"amount": 2}, {"amount": 3})
+    assert [heard(table, moment, 0)["kind"] for moment in moments] == ["turned", "sealed"]
+    found = table.heard(1, Decide("the gesture", 2, [{"take": False}, {"amount": 2}, {"amount": 3}]))
+    assert found is not None
+    assert (found.number, found.taken) == (moments[-1].number, 2)
+
+
+def test_a_gesture_ends_with_what_is_settled():
+    table = left_coin()
+    propose(table, 1, "undo")
+    assert [moment.turn for moment in gesture(table, 1, {"take": True}, {"amount": 2})] == [3]
+
+
+@pytest.mark.parametrize(
+    ("decisions", "code"),
+    [
+        ([{"take": False}, {"take": False}], "illegal"),
+        ([{"take": False}, {"amount": "much"}], "malformed"),
+        ([], "malformed"),
+    ],
+)
+def test_a_gesture_that_cannot_be_made_changes_nothing(decisions, code):
+    table = left_coin()
+    propose(table, 1, "undo")
+    refused(code, gesture, table, 1, *decisions)
 
 
 def test_who_does_not_agree_ends_a_proposal():
@@ -302,6 +387,40 @@ def test_a_machine_takes_the_seat_of_somebody_who_is_gone():
     assert seated["chairs"][1]["who"] == "machine"
     assert table.thinking == (1,)
     refused("not_now", decide, table, 1, {"amount": 1})
+
+
+def deserted(**more):
+    """A table of three at which a machine decides for seat 1."""
+    table = begun(laid(setup={"cards": [1, 2, 3], "rounds": 1}, who=(0, 1, 2), **more))
+    put = propose(table, 0, "machine", "random", seat=1)
+    answer(table, 2, put.number)
+    return table
+
+
+def test_who_was_replaced_by_a_machine_takes_the_chair_back():
+    table = deserted()
+    seed = table.seed
+    seated = heard(table, table.come(1, "Ann", "ff", NOW), 0)
+    assert (seated["chairs"][1]["who"], seated["chairs"][1]["name"]) == ("person", "Ann")
+    assert (table.thinking, table.seed) == ((), seed)
+    decide(table, 1, {"amount": 1})
+    assert table.come(1, "Ann", "ff", NOW) is None
+
+
+def test_a_machine_that_was_relieved_decides_nothing_any_more():
+    table = deserted()
+    table.come(1, "Ann", "ff", NOW)
+    refused("not_now", lambda table: table.machine_decides(1, 1, {"amount": 1}, NOW), table)
+
+
+def test_who_takes_the_chair_back_has_time_to_decide():
+    table = deserted(clock=ClockRule(10))
+    table.come(1, "Ann", "ff", NOW + 5_000)
+    assert seen(table, 1)["standing"]["clocks"][1]["until"] == NOW + 15_000
+
+
+def test_nobody_takes_the_chair_of_a_machine_that_sat_there_from_the_start():
+    assert begun(laid(who=(0, "random"))).come(1, "Ann", "ff", NOW) is None
 
 
 def test_who_comes_back_and_decides_keeps_the_seat():

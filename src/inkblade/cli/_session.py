@@ -10,7 +10,8 @@ from rich.padding import Padding
 from rich.panel import Panel
 from rich.text import Text
 
-from inkblade.bots import AnyBot, Budget, Fencer, make_bot, seed_for
+from inkblade.bots import AnyBot, Budget, make_bot, seed_for
+from inkblade.bots.duel import Fencer
 from inkblade.cli._console import Refused
 from inkblade.cli._saves import PERSON, Save
 from inkblade.cli._sheet import EVENTS, Scene, hand, letter, mark, pictures, screen, sheet, signed
@@ -18,18 +19,17 @@ from inkblade.cli._terminal import Left, Terminal
 from inkblade.cli.rules import rules as read_rules
 from inkblade.games.duel import (
     DUEL,
-    Announcing,
-    Changing,
     Decision,
     Maneuvering,
     Revealing,
     Setup,
     Shooting,
     State,
-    Striking,
     View,
     card_line,
     cards,
+    in_words,
+    question,
 )
 from inkblade.kernel import Illegal, Match, Objection, Plain, Seat, explain, options
 
@@ -132,7 +132,7 @@ class Session:
         barred = _barred(view) if view.state.phase == "choose" else None
         below = [Text(self._unsaved, style="bold red")] if self._unsaved else []
         if barred is None:
-            words = (_in_words(view.state, option) for option in options(DUEL.rules, view))
+            words = (_offered(view, option) for option in options(DUEL.rules, view))
             below += [Text(f"{place:>2}  {option}") for place, option in enumerate(words, 1)]
         if note:
             below.append(note)
@@ -141,9 +141,7 @@ class Session:
         self.terminal.say(screen(self.terminal.console, seen, self.terminal.look))
 
     def _prompt(self, view: View) -> str:
-        asked = {"choose": "Your maneuver", "announce": "Escape?", "luck": "Luck?", "strike": "Whom do you strike?"}
-        words = asked.get(view.state.phase, "Your choice")
-        return f" {words} (? helps) > "
+        return f" {question(view)} (? helps) > "
 
     def _hear(self, view: View, line: str) -> bool:
         """Act on what was typed; true once it was a decision."""
@@ -221,11 +219,11 @@ class Session:
         assert view.seat is not None
         book = view.state.front_book(view.seat)
         self.terminal.say(" The fencer thinks …", "dim")
-        mix = [item for item in self._adviser.explain(view) if item[1] >= 0.05]
+        mix = [advice for advice in self._adviser.explain(view) if advice.chance >= 0.05]
         if not mix:
             raise Refused("The fencer has nothing to say here.")
-        for page, chance, reason in mix:
-            maneuver = book.maneuvers[page]
+        for decision, chance, reason in mix:
+            page, maneuver = decision.maneuver, book.maneuvers[decision.maneuver]
             self.terminal.say(Text(f" {chance:>4.0%}  {page:>2} {maneuver.section} {maneuver.name}", style="bold"))
             self.terminal.say(f"           {reason}", "dim")
 
@@ -262,21 +260,9 @@ def _why(view: View, page: int, ascii_only: bool) -> Text:
     return line.append(f"\n{_objected(objection)}", style="yellow")
 
 
-def _in_words(state: State, decision: Decision) -> str:
-    """An option that is no maneuver, in words."""
-    match decision:
-        case Announcing(announce=said):
-            return "Announce an escape" if said else "No escape"
-        case Revealing(card=None) | Shooting(shot=None) | Changing(change=None):
-            return "No"
-        case Revealing(card=card) if card is not None:
-            return card_line(cards()[card])
-        case Striking(strike=struck):
-            return "Strike " + " and ".join(state.name(seat) for seat in struck)
-        case Changing(change=fighter) if fighter is not None:
-            return f"{state.fighter_name(fighter)} steps to the front"
-        case Shooting(shot=fighter, page=page, card=card) if fighter is not None:
-            what = cards()[card].name if card else state.book(fighter).maneuvers[page or 0].name
-            return f"{state.fighter_name(fighter)} looses: {what}"
-        case _:
-            return str(decision)
+def _offered(view: View, decision: Decision) -> str:
+    """An option that is no maneuver, in words; a card with what it says."""
+    assert view.seat is not None
+    words = in_words(view.state, view.seat, decision)
+    card = decision.card if isinstance(decision, Revealing | Shooting) else None
+    return f"{words}: {cards()[card].text}" if card else words

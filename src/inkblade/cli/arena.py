@@ -54,6 +54,7 @@ def arena(
     seed: int = 1,
     simulations: int | None = None,
     preset: str = "contest",
+    body: int | None = None,
     balance: str | None = None,
     resume: Path | None = None,
     plot: Path | None = None,
@@ -83,6 +84,8 @@ def arena(
         How often a bot may try out where decisions lead before it decides; as often as it likes, if not said.
     preset
         The options of the table: `inkblade list presets`.
+    body
+        Body points of every fighter, instead of those of the books: few make short duels that are soon solved.
     balance
         A bot that plays every book against every book: who wins when skill is the same? Random plays on tables.
     resume
@@ -92,14 +95,23 @@ def arena(
     json
         Write JSON.
     """
-    entry = _read(bots, books, preset, balance)
+    if body is not None and body < 1:
+        raise Refused(f"--body: expected a number above 0, got {body}")
+    entry = _read(bots, books, preset, body, balance)
     if games < 2 or games % 2:
         raise Refused(f"--games: expected an even number above 0, as sides are swapped, got {games}")
     if simulations is not None and simulations < 1:
         raise Refused(f"--simulations: expected a number above 0, got {simulations}")
     budget = UNHURRIED if simulations is None else Budget(UNHURRIED.seconds, simulations)
     plan = Plan(entry.bots, entry.setups, games, read_seed(seed), budget, balance)
-    heading = {"seed": seed, "preset": preset, "simulations": simulations, **entry.heading, "games": games}
+    heading = {
+        "seed": seed,
+        "preset": preset,
+        "body": body,
+        "simulations": simulations,
+        **entry.heading,
+        "games": games,
+    }
     _expect_folder(plot)
     run = _play(meetings(plan), heading, resume)
     if plot is not None:
@@ -128,7 +140,7 @@ class Entry:
         return {"bots": list(self.bots), "books": content, "balance": self.balance}
 
 
-def _read(bots: str, books: str, preset: str, balance: str | None) -> Entry:
+def _read(bots: str, books: str, preset: str, body: int | None, balance: str | None) -> Entry:
     names = read_bots(bots)
     if len(set(names)) != len(names):
         raise Refused("--bots: expected each bot once; every bot meets itself anyway")
@@ -142,8 +154,9 @@ def _read(bots: str, books: str, preset: str, balance: str | None) -> Entry:
     if len(set(ids)) != len(ids):
         raise Refused("--books: expected each book once")
     plain = [name if name in book_ids() else DUEL.notation.plain(book) for name, book in zip(asked, found, strict=True)]
+    table: Plain = {"preset": preset} if body is None else {"preset": preset, "fighters": 2 * [{"maximum": body}]}
     setups = {
-        (a, b): DUEL.notation.read_setup({"books": [plain[a], plain[b]], "preset": preset})
+        (a, b): DUEL.notation.read_setup({"books": [plain[a], plain[b]], **table})
         for a, b in product(range(len(ids)), repeat=2)
     }
     return Entry(names, ids, setups, balance)

@@ -23,6 +23,7 @@ def serve(
     host: str = "127.0.0.1",
     port: int | None = None,
     data: Path | None = None,
+    database: str | None = None,
     open: bool = True,
     https: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
@@ -32,6 +33,7 @@ def serve(
 
         inkblade serve
         inkblade serve --host 0.0.0.0 --port 8620 --data /srv/inkblade --no-open
+        inkblade serve --database postgresql://inkblade:PASSWORD@localhost/inkblade
 
     Parameters
     ----------
@@ -41,28 +43,37 @@ def serve(
         The port to listen on; without it the first free one from 8620 on.
     data
         The folder for matches and the server's secret; without it `tables` in inkblade's folder for data.
+    database
+        The URL of a database to keep matches in: postgresql://..., which needs inkblade[postgres], or sqlite:///PATH.
+        Without it a file in the folder.
     open
         Open a browser, where there is one.
     https
         It is reached through HTTPS (a proxy before it): cookies are sent over nothing else.
     """
     from inkblade.server import Server, Settings, listen, log_to
-    from inkblade.store import TooNew
 
     folder = data or home() / "tables"
+    _make_ready(database, folder)
     try:
         listening = listen(host, port, FIRST_PORT)
     except OSError as fault:
         raise Refused(f"cannot listen on {host}, port {port or FIRST_PORT}: {fault.strerror or fault}") from None
     hosts = (*LOOPBACK, "[::1]") if host in LOOPBACK else ("*",)
-    settings = Settings(folder=folder, rules=_rules, hosts=hosts, secure=https)
+    settings = Settings(folder=folder, rules=_rules, database=database, hosts=hosts, secure=https)
     log_to()
+    kept = "the database" if database else briefly(folder)
+    Server(settings, lambda: _up(_address(listening), kept, open)).serve_on(listening)
+
+
+def _make_ready(database: str | None, folder: Path) -> None:
+    """Bring the database to the newest schema, or say why it cannot be used."""
+    from inkblade.store import BadDatabase, Store, TooNew, in_folder
+
     try:
-        Server(settings, lambda: _up(_address(listening), folder, open)).serve_on(listening)
-    except TooNew as fault:
-        raise Refused(str(fault)) from None
-    except OSError as fault:
-        raise Refused(f"{briefly(folder)}: {fault.strerror or fault}") from None
+        Store(database or in_folder(folder)).close()
+    except (BadDatabase, TooNew) as fault:
+        raise Refused(f"--database: {fault}" if database else str(fault)) from None
 
 
 def _rules(game: str) -> Sequence[Rule]:
@@ -78,10 +89,10 @@ def _address(listening: socket.socket) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{port}/"
 
 
-def _up(address: str, folder: Path, open_browser: bool) -> None:
+def _up(address: str, kept: str, open_browser: bool) -> None:
     console = out()
     console.print(f"The table is laid: [bold]{address}[/]", soft_wrap=True)
-    console.print(f"Matches are kept in {briefly(folder)}. Ctrl-C stops the server; every match goes on next time.")
+    console.print(f"Matches are kept in {kept}. Ctrl-C stops the server; every match goes on next time.")
     if open_browser:
         try:
             webbrowser.open(address)

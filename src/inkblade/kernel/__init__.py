@@ -12,7 +12,7 @@ from inkblade.kernel.dice import (
     commitment,
     shared_seed,
 )
-from inkblade.kernel.match import AnyGame, AnyMatch, Illegal, Match, NotAsked, Stale
+from inkblade.kernel.match import AnyGame, AnyMatch, Gesture, Illegal, Match, NotAsked, Stale
 from inkblade.kernel.record import (
     BadRecord,
     Diverged,
@@ -30,6 +30,7 @@ from inkblade.kernel.rules import (
     Ask,
     Event,
     Game,
+    Imagines,
     Malformed,
     Notation,
     Objection,
@@ -55,7 +56,9 @@ __all__ = [
     "Diverged",
     "Event",
     "Game",
+    "Gesture",
     "Illegal",
+    "Imagines",
     "Malformed",
     "Match",
     "NotAsked",

@@ -16,7 +16,7 @@ Decision = TypeVar("Decision")
 
 
 def options(rules: Rules[Any, Any, View, Decision], view: View) -> tuple[Decision, ...]:
-    """Every legal decision of the viewing seat, in the order of the candidates; the rules' own way, if they have one."""
+    """Every legal decision of the viewing seat, in the candidates' order; by the rules' own way, if they have one."""
     own: Callable[[View], tuple[Decision, ...]] | None = getattr(rules, "options", None)
     if own is not None:
         return own(view)

@@ -1,11 +1,13 @@
-"""A match in progress: who is waited for, what was sealed, and the record it becomes."""
+"""A match in progress: who is waited for, what was sealed, and the record it becomes when somebody asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from inkblade.kernel.dice import Dice, RecordingDice, SeededDice, check_seed
+from inkblade.kernel.dice import Dice, RecordingDice, Roll, SeededDice, check_seed
 from inkblade.kernel.record import Record, Turn, chain, plain_event, plain_outcome
 from inkblade.kernel.rules import Ask, Event, Game, Objection, Open, Outcome, Plain, Sealed, Seat, Step
 
@@ -31,6 +33,23 @@ class Illegal(Exception):
         super().__init__(str(objection))
 
 
+@dataclass(frozen=True)
+class _Played(Generic[State, Decision]):
+    """A turn that was resolved and is not yet written down."""
+
+    step: Step[State]
+    decisions: Mapping[Seat, Decision]
+    rolls: tuple[Roll, ...]
+
+
+@dataclass(frozen=True)
+class Gesture:
+    """What came of a list of decisions: how many of them were taken, and all that happened."""
+
+    taken: int
+    events: tuple[Event, ...]
+
+
 class Match(Generic[Setup, State, View, Decision]):
     """One match of one game: the only thing that changes; everything it holds is a value."""
 
@@ -46,11 +65,14 @@ class Match(Generic[Setup, State, View, Decision]):
         self.seats = game.rules.seats(setup)
         self.rigged = dice is not None
         self._dice = dice or (lambda turn: SeededDice(seed, turn))
-        self._sealed: dict[Seat, Decision] = {}
+        self._sealed: dict[Seat, Decision]
         self._turns: list[Turn] = []
+        self._unwritten: list[_Played[State, Decision]] = []
+        self._settled: list[bool] = []
+        self._loose: list[_Played[State, Decision]] = []
+        """The last turn that was settled, and all since."""
         self.content = game.notation.content(setup)
         falling = RecordingDice(self._dice(0))
-        self._digest = chain("", game.name, self.content, seed.hex(), self.rigged, game.notation.plain(setup))
         self._enter(game.rules.start(setup, falling), {}, falling)
 
     @property
@@ -61,12 +83,12 @@ class Match(Generic[Setup, State, View, Decision]):
     @property
     def turn(self) -> int:
         """The number of the turn now being decided, from 1."""
-        return len(self._turns)
+        return len(self._settled)
 
     @property
     def asked(self) -> Ask | None:
         """Who decides this turn, and how; None when it is over."""
-        return self.game.rules.asked(self._state)
+        return self._asked
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -76,7 +98,12 @@ class Match(Generic[Setup, State, View, Decision]):
 
     @property
     def outcome(self) -> Outcome | None:
-        return self.game.rules.outcome(self._state)
+        return self._outcome
+
+    @property
+    def settled(self) -> tuple[bool, ...]:
+        """For each turn resolved, the start first: whether dice fell or anybody learned something."""
+        return tuple(self._settled)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -84,8 +111,10 @@ class Match(Generic[Setup, State, View, Decision]):
         return self._events
 
     def view(self, seat: Seat | None) -> View:
-        """What one seat, or the public, knows."""
-        return self.game.rules.view(self._state, seat)
+        """What one seat, or the public, knows; worked out once a turn."""
+        if seat not in self._views:
+            self._views[seat] = self.game.rules.view(self._state, seat)
+        return self._views[seat]
 
     def told(self, seat: Seat | None, events: tuple[Event, ...]) -> tuple[Event, ...]:
         """Those of the events that a seat may know, as it learns of them."""
@@ -93,7 +122,8 @@ class Match(Generic[Setup, State, View, Decision]):
 
     def history(self, seat: Seat | None) -> list[Plain]:
         """Every event a seat was told so far, as it stands in the record."""
-        told = (event for turn in self.record.turns for event in turn.events)
+        self._write()
+        told = (event for turn in self._turns for event in turn.events)
         return [event for event in told if "known_to" not in event or seat in event["known_to"]]
 
     def submit(self, seat: Seat, decision: Decision, turn: int | None = None) -> tuple[Event, ...]:
@@ -117,9 +147,50 @@ class Match(Generic[Setup, State, View, Decision]):
             raise NotAsked(f"seat {seat} has sealed nothing that could be withdrawn")
         del self._sealed[seat]
 
+    def free(self, seat: Seat | None = None) -> int:
+        """The earliest turn that may be decided again as if nothing had been: since then nothing was settled and,
+        if a seat is named, nobody but that seat has decided. The present turn, if there is none."""
+        if seat is not None and self._sealed.keys() - {seat}:
+            return self.turn
+        turn = self.turn
+        for played in reversed(self._loose[1:]):
+            if seat is not None and played.decisions.keys() != {seat}:
+                break
+            turn -= 1
+        return turn
+
+    def take_back(self, turn: int) -> None:
+        """Decide a turn again that is free to be: it, and what came after it, has not been."""
+        if not self.free() <= turn <= self.turn:
+            raise ValueError(f"turn {turn} is not free to be decided again; {self.free()} to {self.turn} are")
+        for _ in range(self.turn - turn):
+            (self._unwritten or self._turns).pop()
+            self._settled.pop()
+            self._loose.pop()
+        self._stand(self._loose[-1].step)
+
+    def gesture(self, seat: Seat, decisions: Sequence[Decision], turn: int | None = None) -> Gesture:
+        """Take a seat's decisions one after the other, up to the first that settles something or leaves the seat
+        unasked; if the rules object to one before that, none is taken."""
+        taken = self.rehearse(seat, decisions, turn)
+        events = [self.submit(seat, decision) for decision in decisions[:taken]]
+        return Gesture(taken, tuple(event for step in events for event in step))
+
+    def rehearse(self, seat: Seat, decisions: Sequence[Decision], turn: int | None = None) -> int:
+        """How many decisions of a gesture would be taken; nothing is changed. Raises what submitting them would."""
+        trial = copy(self)
+        trial._unwritten, trial._settled = [], self._settled[:]
+        for taken, decision in enumerate(decisions, 1):
+            trial.submit(seat, decision, turn)
+            turn = None
+            if trial._settled[-1] or seat not in trial.waiting:
+                return taken
+        return len(decisions)
+
     @property
     def record(self) -> Record:
         """The match written down so far; a secret until it has ended."""
+        self._write()
         return Record(
             game=self.game.name,
             content=self.content,
@@ -144,19 +215,43 @@ class Match(Generic[Setup, State, View, Decision]):
         return asked
 
     def _enter(self, step: Step[State], decisions: Mapping[Seat, Decision], falling: RecordingDice) -> None:
+        played, settled = _Played(step, decisions, falling.rolls), step.settled or bool(falling.rolls)
+        self._stand(step)
+        self._unwritten.append(played)
+        self._settled.append(settled)
+        self._loose = [played] if settled else [*self._loose, played]
+
+    def _stand(self, step: Step[State]) -> None:
+        """How things stand after a step: nothing is sealed and nobody has looked."""
+        rules = self.game.rules
+        self._asked, self._outcome = rules.asked(step.state), rules.outcome(step.state)
+        self._state, self._events = step.state, step.events
+        self._sealed = {}
+        self._views: dict[Seat | None, View] = {}
+
+    def _write(self) -> None:
+        """Write down the turns that were not, each with the digest of all before it."""
+        while self._unwritten:
+            self._turns.append(self._written(self._unwritten[0]))
+            del self._unwritten[0]
+
+    def _written(self, played: _Played[State, Decision]) -> Turn:
         notation = self.game.notation
-        events = tuple(plain_event(event) for event in step.events)
-        written = {seat: notation.plain(decision) for seat, decision in decisions.items()}
-        rolls = falling.rolls
-        self._digest = chain(
-            self._digest,
-            {str(seat): decision for seat, decision in written.items()},
-            [(roll.sides, roll.face, roll.why) for roll in rolls],
+        before = self._turns[-1].digest if self._turns else self._first_digest()
+        decisions = {seat: notation.plain(decision) for seat, decision in played.decisions.items()}
+        events = tuple(plain_event(event) for event in played.step.events)
+        digest = chain(
+            before,
+            {str(seat): decision for seat, decision in decisions.items()},
+            [(roll.sides, roll.face, roll.why) for roll in played.rolls],
             events,
-            notation.plain(step.state),
+            notation.plain(played.step.state),
         )
-        self._turns.append(Turn(written, rolls, events, self._digest))
-        self._state, self._events, self._sealed = step.state, step.events, {}
+        return Turn(decisions, played.rolls, events, digest)
+
+    def _first_digest(self) -> str:
+        game = self.game
+        return chain("", game.name, self.content, self.seed.hex(), self.rigged, game.notation.plain(self.setup))
 
 
 AnyMatch = Match[Any, Any, Any, Any]

@@ -79,6 +79,8 @@ def same(one: Plain, other: Plain) -> bool:
 
 def plain_fact(value: object) -> Plain:
     """A fact of an event or an objection as JSON; a tally becomes its value and its terms."""
+    if isinstance(value, (str, int)):
+        return value
     if isinstance(value, Tally):
         return {"value": int(value), "sum": str(value), "terms": [list(term) for term in value.terms]}
     if isinstance(value, Mapping):

@@ -19,6 +19,7 @@ Decision = TypeVar("Decision")
 SetupIn = TypeVar("SetupIn", contravariant=True)
 StateIn = TypeVar("StateIn", contravariant=True)
 StateOut = TypeVar("StateOut", covariant=True)
+ViewIn = TypeVar("ViewIn", contravariant=True)
 DecisionOut = TypeVar("DecisionOut", covariant=True)
 
 
@@ -131,6 +132,14 @@ class Packs(Protocol[StateIn]):
     """Games with a compiled path: a state as a row of numbers that is its identity."""
 
     def pack(self, state: StateIn) -> tuple[int, ...]: ...
+
+
+class Imagines(Protocol[StateOut, ViewIn]):
+    """Games whose hidden things can be guessed at: searching bots need it."""
+
+    def imagine(self, view: ViewIn, dice: Dice) -> StateOut:
+        """A state of which the viewing seat has this very view."""
+        ...
 
 
 class Malformed(Exception):

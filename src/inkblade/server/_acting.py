@@ -34,11 +34,11 @@ def act(live: Live, listener: Listener, request: Request) -> None:
         listener.say(Pong(request.id, live.hosted.host.clock()))
         return
     try:
-        number = _number(live, listener.viewer, request)
+        accepted = _accepted(live, listener.viewer, request)
     except Refusal as refusal:
         refuse(listener, refusal, request.id)
         return
-    live.when_kept(number, lambda fault: _answer(listener, request.id, number, fault))
+    live.when_kept(accepted.number, lambda fault: _answer(listener, accepted, fault))
 
 
 def refuse(listener: Listener, refusal: Refusal, id: str | None = None) -> None:
@@ -47,23 +47,29 @@ def refuse(listener: Listener, refusal: Refusal, id: str | None = None) -> None:
     listener.say(Refused(refusal.code, str(refusal), id, why(refusal.objection)))
 
 
-def _answer(listener: Listener, id: str, number: int, fault: NotKept | None) -> None:
+def _answer(listener: Listener, accepted: Accepted, fault: NotKept | None) -> None:
     if fault is None:
-        listener.say(Accepted(id, number))
+        listener.say(accepted)
     else:
-        refuse(listener, Refusal("disk", NOT_KEPT), id)
+        refuse(listener, Refusal("disk", NOT_KEPT), accepted.id)
 
 
-def _number(live: Live, seat: Seat | None, request: Request) -> int:
+def _accepted(live: Live, seat: Seat | None, request: Request) -> Accepted:
     """The number under which a request is accepted, now or before."""
     if seat is None:
         raise Refusal("watching", "who looks on cannot act")
     before = live.table.heard(seat, request)
     if before is not None:
-        return before
-    moment = _moment(live, seat, request)
-    live.enter(moment, _besides(live, moment))
-    return moment.number
+        return Accepted(request.id, before.number, before.taken)
+    moments = _moments(live, seat, request)
+    live.enter(moments, _besides(live, moments[-1]))
+    return Accepted(request.id, moments[-1].number, len(moments))
+
+
+def _moments(live: Live, seat: Seat, request: Request) -> list[Moment]:
+    if isinstance(request, Decide) and isinstance(request.decision, list):
+        return live.table.gesture(seat, request, live.hosted.host.clock())
+    return [_moment(live, seat, request)]
 
 
 def _moment(live: Live, seat: Seat, request: Request) -> Moment:

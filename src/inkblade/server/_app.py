@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 
 import msgspec
@@ -28,7 +29,10 @@ from inkblade.server._openapi import openapi
 from inkblade.server._papers import Fault
 from inkblade.server._settings import Settings
 from inkblade.server._socket import Sockets
-from inkblade.store import Store
+from inkblade.store import Store, in_folder
+
+READERS = 4
+"""Threads that read the database and play logs back; one processor serves them all."""
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -47,8 +51,9 @@ def make_app(settings: Settings) -> Starlette:
 async def _life(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     """From opening the database to the last entry on disk."""
     loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(READERS, "reading"))
     learn_kinds()
-    store = Store(settings.folder, loop.call_soon_threadsafe)
+    store = Store(settings.database or in_folder(settings.folder), loop.call_soon_threadsafe)
     machines = Machines(settings.workers)
     host = Host(settings, store, machines)
     app.router.routes[:] = _routes(host, Guests(read_secret(settings.folder)))

@@ -9,15 +9,19 @@ from inkblade import __version__
 from inkblade.bots import BOTS, bot_names
 from inkblade.games import GAMES
 from inkblade.games.duel import book_ids
-from inkblade.kernel import AnyGame, write_record
+from inkblade.kernel import AnyGame, Seat, write_record
 from inkblade.server import _duel as duel
+from inkblade.server import _labyrinth as labyrinth
+from inkblade.server._coaching import advised, ask_coach, reviewed, view_to_advise
 from inkblade.server._door import Ask, Door, Text
 from inkblade.server._guests import NOBODY, new_id
 from inkblade.server._papers import (
+    Advice,
     BookEntry,
     BookPages,
     BotEntry,
     CardEntry,
+    CounterEntry,
     GameEntry,
     Guest,
     GuestForm,
@@ -27,8 +31,11 @@ from inkblade.server._papers import (
     PresetEntry,
     RecordForm,
     Replay,
+    Review,
     RuleEntry,
     SeatForm,
+    SectionEntry,
+    StrongholdEntry,
     TableEntry,
     TableForm,
     TableMade,
@@ -88,6 +95,18 @@ async def cards(ask: Ask) -> list[CardEntry]:
 
 async def presets(ask: Ask) -> list[PresetEntry]:
     return duel.preset_entries()
+
+
+async def strongholds(ask: Ask) -> list[StrongholdEntry]:
+    return labyrinth.stronghold_entries()
+
+
+async def counters(ask: Ask) -> list[CounterEntry]:
+    return labyrinth.counter_entries()
+
+
+async def sections(ask: Ask) -> list[SectionEntry]:
+    return labyrinth.section_entries()
 
 
 async def me(ask: Ask) -> Guest:
@@ -157,6 +176,29 @@ async def replay(ask: Ask) -> Replay:
     return _found(shown)
 
 
+def _seat(ask: Ask) -> Seat:
+    if ask.seat is None:
+        raise Refusal("malformed", "seat: expected the number of a seat")
+    return ask.seat
+
+
+async def advice(ask: Ask) -> Advice:
+    seat = _seat(ask)
+    async with ask.host.visit(ask.path["table"]) as hosted:
+        if not ask.host.may_sit(hosted, seat, ask.guest, None):
+            raise Refusal("forbidden", "the coach speaks to who holds the seat alone")
+        live = await hosted.ready()
+        await live.settled()
+        view, turn = view_to_advise(live.table, seat), live.table.turn
+    return await ask_coach(ask.host, advised, view, turn)
+
+
+async def review(ask: Ask) -> Review:
+    seat, over = _seat(ask), await _over(ask)
+    assert over.match is not None
+    return await ask_coach(ask.host, reviewed, write_record(over.match.record), seat)
+
+
 async def hand_in(ask: Ask) -> Imported:
     text = await ask.host.machines.run(checked, ask.form.record)
     if isinstance(text, Refusal):
@@ -181,6 +223,11 @@ async def shown(ask: Ask) -> Replay:
     return _found(await ask.host.machines.run(replayed, await _handed_in(ask), ask.seat, None))
 
 
+async def review_handed_in(ask: Ask) -> Review:
+    seat = _seat(ask)
+    return await ask_coach(ask.host, reviewed, await _handed_in(ask), seat)
+
+
 def _found(answer: Replay | Refusal) -> Replay:
     if isinstance(answer, Refusal):
         raise answer
@@ -201,6 +248,16 @@ DOORS = (
     Door("GET", "/api/games/duel/books/{id}", "One combat book.", BookPages, book, cached=True, also={"id": "mirim"}),
     Door("GET", "/api/games/duel/cards", "The fantasy cards.", list[CardEntry], cards, cached=True),
     Door("GET", "/api/games/duel/presets", "Named sets of options.", list[PresetEntry], presets, cached=True),
+    Door(
+        "GET",
+        "/api/games/labyrinth/strongholds",
+        "The ready strongholds.",
+        list[StrongholdEntry],
+        strongholds,
+        cached=True,
+    ),
+    Door("GET", "/api/games/labyrinth/counters", "The counters.", list[CounterEntry], counters, cached=True),
+    Door("GET", "/api/games/labyrinth/sections", "The sections.", list[SectionEntry], sections, cached=True),
     Door("GET", "/api/me", "Who the cookie says you are.", Guest, me),
     Door("PUT", "/api/me", "Say what you want to be called.", Guest, rename, form=GuestForm),
     Door("GET", "/api/me/tables", "The tables at which you hold a seat.", list[TableEntry], my_tables),
@@ -219,8 +276,35 @@ DOORS = (
         seen_by_seat=True,
         also=TABLE,
     ),
+    Door(
+        "GET",
+        "/api/tables/{table}/advice",
+        "What the coach advises a seat whose enemies are all machines.",
+        Advice,
+        advice,
+        seen_by_seat=True,
+        also=TABLE,
+    ),
+    Door(
+        "GET",
+        "/api/tables/{table}/review",
+        "What the coach says of a seat's match, once it is over.",
+        Review,
+        review,
+        seen_by_seat=True,
+        also=TABLE,
+    ),
     Door("POST", "/api/replays", "Hand a record in.", Imported, hand_in, form=RecordForm, status=201, big=True),
     Door("GET", "/api/replays/{replay}", "It turn by turn.", Replay, shown, seen_by_seat=True, also=REPLAY),
+    Door(
+        "GET",
+        "/api/replays/{replay}/review",
+        "What the coach says of it, for a seat.",
+        Review,
+        review_handed_in,
+        seen_by_seat=True,
+        also=REPLAY,
+    ),
     Door("GET", "/api/replays/{replay}/record", "It as a text.", Text, handed_in, also=REPLAY),
     Door("GET", "/healthz", "Whether the server is up.", Health, health),
 )

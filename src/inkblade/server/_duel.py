@@ -8,27 +8,24 @@ from collections.abc import Hashable, Sequence
 from inkblade.games.duel import DUEL as GAME
 from inkblade.games.duel import (
     PRESETS,
-    Announcing,
     Book,
-    Changing,
+    Card,
     Decision,
     Maneuver,
-    Maneuvering,
     Picture,
-    Revealing,
     Setup,
-    Shooting,
-    State,
-    Striking,
     View,
     book,
     book_ids,
     cards,
     critical,
+    in_words,
+    question,
     told,
 )
 from inkblade.kernel import Plain
 from inkblade.server._papers import (
+    Allowance,
     BookEntry,
     BookPages,
     CardEntry,
@@ -39,16 +36,6 @@ from inkblade.server._papers import (
     SheetSection,
 )
 from inkblade.table import Option, explained, listed
-
-ASKED = {
-    "announce": "Do you announce an escape?",
-    "choose": "Choose your maneuver.",
-    "luck": "Do you play a luck card?",
-    "strike": "Whom do you strike?",
-    "card": "Do you reveal a card?",
-    "party": "Your picture bears a party mark: does a companion act?",
-}
-
 
 MOST_REMEMBERED = 1024
 
@@ -69,11 +56,11 @@ class DuelWords:
         return [listed([_fighter_name(setup, fighter) for fighter in party]) for party in setup.parties]
 
     def asked(self, view: View) -> str:
-        return ASKED[view.state.phase]
+        return question(view)
 
     def decision(self, view: View, decision: Decision) -> str:
         assert view.seat is not None
-        return _in_words(view.state, view.seat, decision)
+        return in_words(view.state, view.seat, decision)
 
     def options(self, view: View) -> list[Option]:
         """The sheet with what is barred; without cards it hangs on the book and the ruling alone, and is remembered."""
@@ -97,31 +84,6 @@ def _fighter_name(setup: Setup, fighter: int) -> str:
     return name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter)]}"
 
 
-def _in_words(state: State, seat: int, decision: Decision) -> str:
-    match decision:
-        case Maneuvering(maneuver=page, card=card):
-            maneuver = state.front_book(seat).maneuvers.get(page)
-            name = f"{maneuver.section} {maneuver.name}" if maneuver else f"page {page}"
-            return f"{name} with {_card_name(card)}" if card else name
-        case Announcing(announce=said):
-            return "Announce an escape" if said else "No escape"
-        case Revealing(card=card) if card:
-            return f"Reveal {_card_name(card)}"
-        case Striking(strike=struck):
-            return f"Strike {listed([state.name(victim) for victim in struck])}"
-        case Changing(change=fighter) if fighter is not None:
-            return f"{state.fighter_name(fighter)} steps to the front"
-        case Shooting(shot=fighter, page=page, card=card) if fighter is not None:
-            what = _card_name(card) if card else state.book(fighter).maneuvers[page or 0].name
-            return f"{state.fighter_name(fighter)} looses: {what}"
-        case _:
-            return "No"
-
-
-def _card_name(card: str) -> str:
-    return cards()[card].name if card in cards() else card
-
-
 def book_entries() -> list[BookEntry]:
     """Every book on the shelf."""
     return [_entry(book(id)) for id in book_ids()]
@@ -137,11 +99,32 @@ def book_pages(id: str) -> BookPages:
         pictures=[_picture(page, picture) for page, picture in sorted(own.pictures.items())],
         gear=sorted(own.gear),
         always=[told(Picture("", when=(when,))) for when in own.always],
-        tactics=own.tactics,
-        luck=own.luck,
-        spells=own.spells.points if own.spells else 0,
+        allowances=_allowances(own),
         digest=GAME.notation.content(GAME.notation.read_setup({"books": [id, id]})),
     )
+
+
+def _allowances(own: Book) -> list[Allowance]:
+    """DUEL-43: what a sheet may bring, kind by kind; what it has no points or no room for is left out."""
+    deck, spells = cards().values(), own.spells
+    points = {"tactic": own.tactics, "luck": own.luck, "spell": spells.points if spells else 0}
+    colours = spells.colours if spells else ()
+    abilities = [
+        Allowance(kind, most, {card.id: card.points for card in deck if _usable(card, kind, colours)})
+        for kind, most in points.items()
+        if most
+    ]
+    items = [
+        Allowance("item", most, {card.id: 1 for card in deck if card.kind == "item" and card.gear == gear})
+        for gear, most in own.carries.items()
+        if most
+    ]
+    campaign = Allowance("campaign", None, {card.id: 0 for card in deck if card.kind == "campaign"})
+    return [*abilities, *items, campaign]
+
+
+def _usable(card: Card, kind: str, colours: Sequence[str]) -> bool:
+    return card.kind == kind and (kind != "spell" or card.colour in colours)
 
 
 def card_entries() -> list[CardEntry]:

@@ -10,6 +10,7 @@ import msgspec
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from inkblade.server._line import line_of
 from inkblade.server._metrics import ANSWERED
 from inkblade.server._papers import Fault
 from inkblade.server._settings import Clock, Limits
@@ -90,11 +91,13 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})
             return
         self._sockets[address] += 1
-        try:
-            await self._app(scope, receive, send)
-        finally:
-            self._sockets[address] -= 1
-            self._sockets += Counter()
+        line_of(scope).when_over(lambda: self._leave(address))
+        await self._app(scope, receive, send)
+
+    def _leave(self, address: str) -> None:
+        self._sockets[address] -= 1
+        if not self._sockets[address]:
+            del self._sockets[address]
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers, safe = Headers(scope=scope), scope["method"] in SAFE

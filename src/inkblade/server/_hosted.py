@@ -15,11 +15,12 @@ from sqlalchemy import Executable
 
 from inkblade.bots import seed_for
 from inkblade.kernel import Plain, Seat
+from inkblade.server._line import Line
 from inkblade.server._machines import think
 from inkblade.server._metrics import BOT_SECONDS, ENTRIES, LISTENERS, LIVE, NOT_KEPT
 from inkblade.server._summaries import summary
 from inkblade.store import Kept, NotKept, Write, entry_row, new_summary
-from inkblade.table import Again, Message, Moment, Present, Refusal, Table, missed, tell, welcome
+from inkblade.table import Again, Message, Moment, Present, Refusal, Table, Telling, missed, tell, welcome
 
 if TYPE_CHECKING:
     from inkblade.server._host import Host
@@ -33,39 +34,38 @@ UNDO_STRIDE = 1 << 32
 """A bot must not decide alike after an undo, or one could look into its cards: its chance is drawn from elsewhere."""
 
 
-def written(message: Message) -> str:
+def written(message: Message) -> bytes:
     """A message as it crosses the wire."""
-    return _encoder.encode(message).decode()
+    return _encoder.encode(message)
 
 
 class Listener:
-    """One socket's ears: what it is still to be sent, in order; too much of it, and the socket is cut off."""
+    """One socket's ears; if too much is left unread, the socket is cut off."""
 
-    def __init__(self, viewer: Viewer, most: int) -> None:
-        self.viewer = viewer
-        self._most = most
-        self.unsent: asyncio.Queue[str | int] = asyncio.Queue()
-        """Texts, and at the end the code to close with."""
+    __slots__ = ("_line", "_most", "viewer")
 
-    def send(self, text: str) -> None:
-        if self.unsent.qsize() == self._most:
+    def __init__(self, viewer: Viewer, line: Line, most: int) -> None:
+        self.viewer, self._line, self._most = viewer, line, most
+
+    def send(self, text: bytes) -> None:
+        if self._line.unsent > self._most:
             self.close(1013)
-        elif self.unsent.qsize() < self._most:
-            self.unsent.put_nowait(text)
+        else:
+            self._line.say(text)
 
     def say(self, message: Message) -> None:
         self.send(written(message))
 
     def close(self, code: int) -> None:
-        self.unsent.put_nowait(code)
+        self._line.part(code)
 
 
 @dataclass
 class Outgoing:
-    """A moment on its way to disk, and whom it will be told, in which words."""
+    """Moments on their way to disk together, the last one's number, and whom they will be told, in which words."""
 
     number: int
-    texts: Mapping[Viewer, str]
+    texts: Sequence[Mapping[Viewer, bytes]]
     after: list[After] = field(default_factory=list)
 
 
@@ -85,16 +85,16 @@ class Live:
         """Whether something is on its way to disk, a machine thinks, or a clock runs."""
         return bool(self._outgoing or self._thinking or self.table.due is not None)
 
-    def enter(self, moment: Moment, extra: Write = NOTHING) -> None:
-        """Keep what has just happened; then tell everybody, and let machines and clocks go on."""
-        hosted = self.hosted
-        outgoing = Outgoing(moment.number, hosted.told(self.table, moment))
+    def enter(self, moments: Sequence[Moment], extra: Write = NOTHING) -> None:
+        """Keep what has just happened, all of it or nothing; then tell everybody, and let machines and clocks go on."""
+        hosted, last = self.hosted, moments[-1]
+        outgoing = Outgoing(last.number, [hosted.told(self.table, moment) for moment in moments])
         self._outgoing.append(outgoing)
-        row = entry_row(hosted.id, moment.number, moment.turn, moment.entry)
-        statements: Sequence[Executable] = (*extra.statements, *self._summary(moment))
-        hosted.host.store.keep(Write([row, *extra.entries], statements), lambda fault: self._kept(outgoing, fault))
+        rows = [entry_row(hosted.id, moment.number, moment.turn, moment.entry) for moment in moments]
+        statements: Sequence[Executable] = (*extra.statements, *self._summary(last))
+        hosted.host.store.keep(Write([*rows, *extra.entries], statements), lambda fault: self._kept(outgoing, fault))
         hosted.touched = hosted.host.clock()
-        ENTRIES.inc()
+        ENTRIES.inc(len(moments))
         self.go_on()
 
     def when_kept(self, number: int, after: After) -> None:
@@ -144,7 +144,8 @@ class Live:
             self._fail(fault if isinstance(fault, NotKept) else NotKept(str(fault)))
             return
         self._outgoing.popleft()
-        self.hosted.deliver(outgoing.texts)
+        for texts in outgoing.texts:
+            self.hosted.deliver(texts)
         for after in outgoing.after:
             after(None)
 
@@ -170,7 +171,7 @@ class Live:
     def _time_is_up(self) -> None:
         if self.failed is None:
             for moment in self.table.expire(self.hosted.host.clock()):
-                self.enter(moment)
+                self.enter([moment])
             self._set_timer()
 
     async def _think(self, thought: tuple[Seat, int, int]) -> None:
@@ -178,7 +179,7 @@ class Live:
         try:
             decision = await self._thought(seat, turn, undos)
             if self.failed is None and (self.table.turn, self.table.undos) == (turn, undos):
-                self.enter(self.table.machine_decides(seat, turn, decision, self.hosted.host.clock()))
+                self.enter([self.table.machine_decides(seat, turn, decision, self.hosted.host.clock())])
         except Refusal as refusal:
             log.info("a machine came too late: %s", refusal)
         finally:
@@ -253,7 +254,7 @@ class Hosted:
             self.touched = self.host.clock()
             woken = table.wake(self.touched)
             if woken is not None:
-                live.enter(woken)
+                live.enter([woken])
             live.go_on()
         finally:
             self._loading = None
@@ -271,11 +272,12 @@ class Hosted:
         for listener in self._everybody():
             listener.close(4500)
 
-    def told(self, table: Table, moment: Moment) -> dict[Viewer, str]:
+    def told(self, table: Table, moment: Moment) -> dict[Viewer, bytes]:
         """A moment in the words of everybody who listens."""
-        return {viewer: written(tell(table, moment, viewer)) for viewer in self._listeners}
+        telling = Telling(table, moment)
+        return {viewer: written(telling.to(viewer)) for viewer in self._listeners}
 
-    def deliver(self, texts: Mapping[Viewer, str]) -> None:
+    def deliver(self, texts: Mapping[Viewer, bytes]) -> None:
         for viewer, text in texts.items():
             for listener in self._listeners.get(viewer, ()):
                 listener.send(text)

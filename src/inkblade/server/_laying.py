@@ -11,12 +11,13 @@ from inkblade.games import GAMES
 from inkblade.kernel import SEED_BYTES, AnyGame, Malformed
 from inkblade.server._duel import DuelWords
 from inkblade.server._guests import new_id, new_token
+from inkblade.server._labyrinth import LabyrinthWords
 from inkblade.server._papers import ChairForm, Link, TableForm, TableMade
 from inkblade.server._summaries import summary
 from inkblade.store import Holder, Kept, NewTable, Write, entry_row, hashed, new_table
 from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault
 
-WORDS: Mapping[str, Words] = {"duel": DuelWords()}
+WORDS: Mapping[str, Words] = {"duel": DuelWords(), "labyrinth": LabyrinthWords()}
 
 
 def words_of(game: AnyGame) -> Words:

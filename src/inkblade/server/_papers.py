@@ -114,6 +114,15 @@ class PicturePage(Paper, frozen=True):
     pose: str
 
 
+class Allowance(Paper, frozen=True):
+    """Cards of one kind that a sheet may bring: together they cost no more than `most`; null: no limit."""
+
+    kind: str
+    most: int | None
+    costs: dict[str, int]
+    """By card, what it costs."""
+
+
 class BookPages(Paper, frozen=True):
     """A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures."""
 
@@ -125,9 +134,7 @@ class BookPages(Paper, frozen=True):
     """What can be lost."""
     always: list[str]
     """What the sheet itself says, in sentences."""
-    tactics: int
-    luck: int
-    spells: int
+    allowances: list[Allowance]
     digest: str
 
 
@@ -147,6 +154,44 @@ class PresetEntry(Paper, frozen=True):
 
     id: str
     options: Plain
+
+
+class StrongholdEntry(Paper, frozen=True):
+    """A ready stronghold of the labyrinth, drawn with a mark for every section."""
+
+    id: str
+    name: str
+    about: str
+    drawing: str
+    sections: int
+    rooms: int
+    entrances: int
+    garrison: dict[str, int]
+    """How many counters of each kind the defender places."""
+
+
+class CounterEntry(Paper, frozen=True):
+    """A counter of the labyrinth, as it is printed."""
+
+    id: str
+    name: str
+    side: Literal["good", "evil", "prize"]
+    attack: int | None
+    defence: str | None
+    rate: int
+    hits: int
+    number: int
+    post: Literal["hall", "room"]
+
+
+class SectionEntry(Paper, frozen=True):
+    """A kind of section of the labyrinth: how many there are, a mark for each way it lies, and its rows."""
+
+    id: str
+    name: str
+    number: int
+    glyphs: str
+    rows: list[str]
 
 
 # People and tables.
@@ -262,6 +307,89 @@ class Replay(Paper, frozen=True):
     frames: list[Frame]
     outcome: Ending | None
     dice: Dice | None
+
+
+# The coach.
+
+
+class PricedOption(Paper, frozen=True):
+    """A decision, how often it is to be made, and what it gives away; both as shares of one."""
+
+    decision: Plain
+    name: str
+    chance: float
+    loss: float
+
+
+class Advice(Paper, frozen=True):
+    """What the coach says to a seat that is to decide."""
+
+    turn: int
+    chance: float
+    """To win, a draw counted as half a win."""
+    options: list[PricedOption]
+    """Every decision: those to be made first, the most often made before the others, then the cheapest."""
+    why: str
+    exact: bool
+    """Whether the numbers are proved; if not they are an estimate."""
+    solve: str | None
+    """The command that would make an estimate exact, where there is one."""
+
+
+class ReviewedTurn(Paper, frozen=True):
+    """One turn as a seat sees it: its win chance, what both decisions gave away, and what luck added."""
+
+    turn: int
+    round: int
+    before: float
+    after: float
+    own: str
+    lost: float
+    other: str
+    gained: float
+    """What the other's decision gave away to this seat."""
+    luck: float
+
+
+class Lesson(Paper, frozen=True):
+    """A decision that gave much away, and why."""
+
+    turn: int
+    round: int
+    name: str
+    loss: float
+    text: str
+
+
+class Habit(Paper, frozen=True):
+    """How well a seat's free choices could be guessed."""
+
+    choices: int
+    guessed: float
+    """The share that a reader of its own habits would have guessed."""
+    fair: float
+    """The share that the same guesses would have met, had it mixed well."""
+
+
+class Review(Paper, frozen=True):
+    """What the coach says of a seat's match: `start - lost + gained + luck == end`."""
+
+    seat: int
+    name: str
+    other: str
+    accuracy: float
+    """From 0 to 100."""
+    start: float
+    lost: float
+    gained: float
+    luck: float
+    end: float
+    turns: list[ReviewedTurn]
+    lessons: list[Lesson]
+    """The worst decisions, the worst first."""
+    habit: Habit | None
+    exact: bool
+    solve: str | None
 
 
 class RecordForm(Form, frozen=True):

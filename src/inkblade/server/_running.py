@@ -5,16 +5,20 @@ from __future__ import annotations
 import asyncio
 import gc
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import uvicorn
 
 from inkblade.server._app import make_app
+from inkblade.server._line import Line
 from inkblade.server._settings import Settings
 
 GRACE_SECONDS = 5
 BACKLOG = 2048
+TURN_SECONDS = 0.0005
+"""How long one thread may run while another wants to."""
 GARBAGE = (50_000, 20, 100)
 """How seldom Python looks for circles of garbage. Tables make next to none, and while it looks nobody is answered."""
 
@@ -52,7 +56,11 @@ class Server(uvicorn.Server):
 
     def serve_on(self, listening: socket.socket) -> None:
         """Serve until a signal, or `should_exit`, tells it to stop."""
-        with _seldom_looking(), asyncio.Runner(loop_factory=self.config.get_loop_factory()) as runner:
+        with (
+            _seldom_looking(),
+            _quickly_taking_turns(),
+            asyncio.Runner(loop_factory=self.config.get_loop_factory()) as runner,
+        ):
             runner.run(self.serve([listening]))
 
 
@@ -69,10 +77,21 @@ def _seldom_looking() -> Iterator[None]:
         gc.unfreeze()
 
 
+@contextmanager
+def _quickly_taking_turns() -> Iterator[None]:
+    """Let the thread that writes go on soon after each step: everybody at a table waits for it."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(TURN_SECONDS)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
 def _config(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=settings.limits.message_bytes * 4,
         ws_per_message_deflate=False,
         ws_ping_interval=20,

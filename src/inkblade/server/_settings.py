@@ -45,8 +45,8 @@ class Limits:
     writes_at_once: int = 60
     sockets_an_address: int = 2_000
     hello_seconds: float = 10.0
-    unsent: int = 256
-    """Messages that may wait for a slow client before it is cut off."""
+    unsent_bytes: int = 2_000_000
+    """What may wait for a slow client before it is cut off."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,8 @@ class Settings:
     folder: Path
     rules: Callable[[str], Sequence[Rule]]
     """The numbered rules of a game."""
+    database: str | None = None
+    """The URL of the database; None: a file in the folder."""
     hosts: Sequence[str] = ("*",)
     """The names under which it answers; any, if it is open to the world."""
     secure: bool = False
@@ -67,5 +69,5 @@ class Settings:
     """What a bot's decision may take."""
     away_seconds: float = 60.0
     """How long a person must be away before a machine may take the seat."""
-    idle_seconds: float = 30.0
+    idle_seconds: float = 120.0
     """How long a table may rest before it leaves the memory."""

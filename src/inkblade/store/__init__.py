@@ -1,5 +1,6 @@
-"""Records and people in SQLite: whatever was acknowledged is on disk."""
+"""Records and people in SQLite, or PostgreSQL by URL: whatever was acknowledged is on disk."""
 
+from inkblade.store._database import BadDatabase, in_folder
 from inkblade.store._migrating import TooNew
 from inkblade.store._store import (
     Holder,
@@ -17,6 +18,7 @@ from inkblade.store._store import (
 from inkblade.store._writing import NotKept, Write
 
 __all__ = [
+    "BadDatabase",
     "Holder",
     "Kept",
     "NewTable",
@@ -26,6 +28,7 @@ __all__ = [
     "Write",
     "entry_row",
     "hashed",
+    "in_folder",
     "new_guest",
     "new_holder",
     "new_record",

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Boolean, Column, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, Text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
 
 METADATA = MetaData()
 
@@ -11,7 +23,7 @@ guests = Table(
     METADATA,
     Column("id", String, primary_key=True),
     Column("name", String, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -20,7 +32,7 @@ tables = Table(
     Column("id", String, primary_key=True),
     Column("game", String, nullable=False),
     Column("content", String, nullable=False),
-    Column("created", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
     Column("phase", String, nullable=False),
     Column("summary", LargeBinary, nullable=False),
     Column("watched", Boolean, nullable=False),
@@ -54,6 +66,6 @@ records = Table(
     "records",
     METADATA,
     Column("id", String, primary_key=True),
-    Column("created", Integer, nullable=False),
+    Column("created", BigInteger, nullable=False),
     Column("text", Text, nullable=False),
 )

@@ -5,36 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
-from pathlib import Path
-from sqlite3 import Connection as SqliteConnection
 from typing import Any
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Executable,
-    Row,
-    Select,
-    and_,
-    create_engine,
-    event,
-    func,
-    or_,
-    select,
-    tuple_,
-    update,
-)
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import Executable, Row, Select, and_, func, insert, or_, select, text, tuple_, update
 
 from inkblade.kernel import Seat
-from inkblade.store._migrating import migrate
+from inkblade.store._database import ready
 from inkblade.store._schema import entries, guests, holders, records, tables
 from inkblade.store._writing import Done, Write, Writer
 from inkblade.store._writing import Row as EntryRow
 from inkblade.table import AnyEntry, Phase, read_entry, write_entry
 
-DATABASE = "tables.sqlite3"
 MOST_LISTED = 100
+NUL = "\0"
+"""Nothing can be called by this, and PostgreSQL will not even look for it."""
+PUT_GUEST = """
+INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) ON CONFLICT (id) DO UPDATE SET name = excluded.name
+"""
 Post = Callable[[Callable[[], None]], object]
 
 
@@ -84,31 +71,11 @@ def hashed(token: str) -> bytes:
     return blake2b(token.encode(), digest_size=32, person=b"inkblade link").digest()
 
 
-def _engine(folder: Path) -> Engine:
-    engine = create_engine(f"sqlite:///{folder / DATABASE}", connect_args={"timeout": 10})
-
-    @event.listens_for(engine, "connect")
-    def _on_connect(connection: SqliteConnection, _: Any) -> None:
-        connection.isolation_level = None
-        connection.execute("PRAGMA journal_mode=WAL")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute("PRAGMA foreign_keys=ON")
-
-    @event.listens_for(engine, "begin")
-    def _on_begin(connection: Connection) -> None:
-        """SQLite's driver begins no transaction for what changes the schema; so we do."""
-        connection.exec_driver_sql("BEGIN")
-
-    return engine
-
-
 class Store:
-    """The database of one folder. Reading returns at once; writing is heard of when it is on disk."""
+    """One database, by its URL. Reading returns at once; writing is heard of when it is on disk."""
 
-    def __init__(self, folder: Path, post: Post = lambda news: news()) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self.engine = _engine(folder)
-        migrate(self.engine)
+    def __init__(self, database: str, post: Post = lambda news: news()) -> None:
+        self.engine = ready(database)
         self._writer = Writer(self.engine, post)
 
     def close(self) -> None:
@@ -138,7 +105,7 @@ class Store:
 
     def table(self, id: str) -> Kept | None:
         """One table."""
-        found = self._tables(select(tables).where(tables.c.id == id))
+        found = [] if NUL in id else self._tables(select(tables).where(tables.c.id == id))
         return found[0] if found else None
 
     def tables_of(self, guest: str) -> list[Kept]:
@@ -155,9 +122,11 @@ class Store:
 
     def record(self, id: str) -> str | None:
         """The text of a record that was handed in."""
+        if NUL in id:
+            return None
         with self.engine.connect() as connection:
-            text: str | None = connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
-            return text
+            found: str | None = connection.execute(select(records.c.text).where(records.c.id == id)).scalar()
+            return found
 
     def _tables(self, query: Select[Any]) -> list[Kept]:
         """Tables with who holds their seats and what their last entry says."""
@@ -221,8 +190,7 @@ def new_holder(table: str, holder: Holder) -> Executable:
 
 def new_guest(guest: str, name: str, at: int) -> Executable:
     """A guest, or a guest's new name."""
-    row = insert(guests).values(id=guest, name=name, created=at)
-    return row.on_conflict_do_update(index_elements=[guests.c.id], set_={"name": name})
+    return text(PUT_GUEST).bindparams(id=guest, name=name, created=at)
 
 
 def new_record(id: str, text: str, at: int) -> Executable:

@@ -9,12 +9,15 @@ from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
 
-from sqlalchemy import Connection, Engine, Executable, insert
+from sqlalchemy import Connection, Engine, Executable
 from sqlalchemy.exc import SQLAlchemyError
 
 from inkblade.store._schema import entries
 
 MOST_TOGETHER = 512
+INTO = f"INSERT INTO {entries.name} ({', '.join(entries.c.keys())})"
+_PLACE = {"qmark": "?", "pyformat": "%s"}
+"""How a driver marks the place of a value."""
 log = logging.getLogger("inkblade.store")
 
 Row = tuple[str, int, int, bytes]
@@ -39,7 +42,7 @@ class Writer:
 
     def __init__(self, engine: Engine, post: Callable[[Callable[[], None]], object]) -> None:
         self._engine, self._post = engine, post
-        self._into, self._row = str(insert(entries).compile(engine)).split("VALUES ")
+        self._row = f"({', '.join([_PLACE[engine.dialect.paramstyle]] * len(entries.c))})"
         self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
@@ -89,7 +92,7 @@ class Writer:
                 if rows:
                     # One statement for all: after every statement this thread must wait for its turn to go on.
                     every = ", ".join([self._row] * len(rows))
-                    connection.exec_driver_sql(f"{self._into}VALUES {every}", tuple(chain.from_iterable(rows)))
+                    connection.exec_driver_sql(f"{INTO} VALUES {every}", tuple(chain.from_iterable(rows)))
         except SQLAlchemyError as fault:
             return NotKept(str(getattr(fault, "orig", None) or type(fault).__name__))
         return None

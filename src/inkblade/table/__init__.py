@@ -19,7 +19,7 @@ from inkblade.table._parts import (
     Why,
 )
 from inkblade.table._table import Table, folded
-from inkblade.table._telling import chairs, missed, proof, tell, told, welcome
+from inkblade.table._telling import Telling, chairs, missed, proof, tell, told, welcome
 from inkblade.table._wire import (
     WIRE_VERSION,
     Accepted,
@@ -75,6 +75,7 @@ __all__ = [
     "Resign",
     "Say",
     "Table",
+    "Telling",
     "Why",
     "Withdraw",
     "Words",

@@ -54,6 +54,11 @@ class Clocks:
         """A seat takes its decision back: its clock runs as if it had never stopped."""
         return replace(self, stopped=(*self.stopped[:seat], None, *self.stopped[seat + 1 :]))
 
+    def begin(self, seat: Seat, at: int) -> Clocks:
+        """A seat is asked only now: its time to decide begins."""
+        began = (*self.began[:seat], at, *self.began[seat + 1 :])
+        return replace(self.go_on(seat), began=began)
+
     def again(self, at: int) -> Clocks:
         """The clocks that are running begin this decision anew."""
         running = [since is not None and stopped is None for since, stopped in self._pairs()]

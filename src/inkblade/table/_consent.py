@@ -39,7 +39,9 @@ def check_proposal(table: Fold, seat: Seat, word: Propose) -> Pending:
         raise Refusal("not_now", "a machine fights on; you may resign")
     if word.what == "rematch" and table.rematch is not None:
         raise Refusal("not_now", "the rematch is already laid")
-    return Pending(0, word.what, seat, others(table.places, seat, about), turn, about)
+    free = turn is not None and turn >= table.free.get(seat, table.turn)
+    waiting = frozenset[int]() if free else others(table.places, seat, about)
+    return Pending(0, word.what, seat, waiting, turn, about)
 
 
 _WHEN = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from msgspec.structs import replace as changed
@@ -42,6 +42,15 @@ class Changed(Exception):
     """The content a table was laid with is not the content at hand."""
 
 
+@dataclass(frozen=True)
+class Heard:
+    """A request that was accepted: under which number, and how many of its decisions were taken."""
+
+    number: int
+    mark: Mark
+    taken: int
+
+
 class Fold:
     """One match and the people around it, as the log tells it so far."""
 
@@ -67,7 +76,9 @@ class Fold:
         self._defaults: tuple[Seat, ...] = ()
         self._ending: Ending | None = None
         self._clocks = Clocks.wound(laid.clock, len(laid.places)) if laid.clock else None
-        self._heard: OrderedDict[tuple[Seat, str], tuple[int, Mark]] = OrderedDict()
+        self._wound: dict[int, Clocks] = {}
+        """The clocks as each turn began that may still be taken back freely: nobody gains time by doing so."""
+        self._heard: OrderedDict[tuple[Seat, str], Heard] = OrderedDict()
         self.enter(laid)
 
     # How things stand.
@@ -106,9 +117,23 @@ class Fold:
         return self.turn - 1 if self.phase == "playing" and self.turn > 1 else None
 
     @property
+    def free(self) -> dict[Seat, int]:
+        """For each seat that may take turns back without asking: the earliest of them."""
+        if self.match is None or self.phase != "playing" or self.match.free() == self.match.turn:
+            return {}
+        earliest = {seat: self.match.free(seat) for seat in range(len(self.places))}
+        return {seat: turn for seat, turn in earliest.items() if turn < self.match.turn}
+
+    @property
     def due(self) -> int | None:
         """When time next runs out for somebody."""
         return self._clocks.due() if self._clocks and self.phase == "playing" else None
+
+    def view(self, moment: Moment, seat: Seat | None) -> Any:
+        """What a seat knows, or knew, at a moment of the match."""
+        if self.match is not None and self.match.state is moment.state:
+            return self.match.view(seat)
+        return self.game.rules.view(moment.state, seat)
 
     @property
     def nonces(self) -> list[str]:
@@ -134,6 +159,8 @@ class Fold:
         return "laid", "", self._begin(entry.at) if everybody else ()
 
     def _come(self, entry: Came) -> tuple[Done, str, tuple[Event, ...]]:
+        if self.places[entry.seat].bot:
+            return "seated", self._take_over(entry), ()
         self._seat(entry.seat, name=entry.name, came=True)
         self._nonces[entry.seat] = entry.nonce
         if all(place.came or place.bot for place in self.places):
@@ -167,6 +194,8 @@ class Fold:
         if self._clocks:
             persons = [seat for seat in self.waiting if self.places[seat].person is not None]
             self._clocks = self._clocks.turn(persons, at)
+            self._wound = {turn: clocks for turn, clocks in self._wound.items() if turn >= self.match.free()}
+            self._wound[self.match.turn] = self._clocks
         return self.match.events
 
     def _withdraw(self, entry: Withdrew) -> tuple[Done, str, tuple[Event, ...]]:
@@ -218,23 +247,42 @@ class Fold:
                 return "moved", "", ()
 
     def _take_back(self, turn: int, at: int) -> None:
-        """The match again from its start up to a turn: the dice of a turn fall as they fell."""
+        """The match as it was when a turn began; its dice will fall as they fell."""
         assert self.match is not None
-        turns = self.match.record.turns[1:turn]
-        self.match = Match(self.game, self.setup, self.seed)
-        for number, past in enumerate(turns, 1):
-            for seat, decision in past.decisions.items():
-                self.match.submit(seat, self.game.notation.read_decision(decision), number)
+        wound = self._wound.get(turn)
+        if turn >= self.match.free():
+            self.match.take_back(turn)
+        else:
+            self.match = self._again(turn)
         self.undos += 1
         self._defaults = ()
         self.pending = tuple(pending for pending in self.pending if pending.what in LASTING)
         self._next_turn(at)
+        if wound is not None:
+            self._clocks = self._wound[turn] = wound
+
+    def _again(self, turn: int) -> AnyMatch:
+        """The match from its start up to a turn."""
+        assert self.match is not None
+        again = Match(self.game, self.setup, self.seed)
+        for number, past in enumerate(self.match.record.turns[1:turn], 1):
+            for seat, decision in past.decisions.items():
+                again.submit(seat, self.game.notation.read_decision(decision), number)
+        return again
 
     def _hand_over(self, seat: Seat, bot: str) -> str:
         self._seat(seat, name=bot, bot=bot, person=None)
         if self._clocks:
-            self._clocks = self._clocks.stop(seat, 0)
+            self._clocks, self._wound = self._clocks.stop(seat, 0), {}
         return f"A machine, the {bot}, now decides for {self.plays[seat]}."
+
+    def _take_over(self, entry: Came) -> str:
+        """Whose seat it is decides there again, with a full turn of time."""
+        seat = entry.seat
+        self._seat(seat, name=entry.name, bot=None, person=self.laid.places[seat].person)
+        if self._clocks and seat in self.waiting:
+            self._clocks, self._wound = self._clocks.begin(seat, entry.at), {}
+        return f"{entry.name} is back and decides for {self.plays[seat]} again."
 
     def _give(self, entry: Gave) -> tuple[Done, str, tuple[Event, ...]]:
         points = [-1.0 if seat == entry.seat else 1.0 for seat in range(len(self.places))]
@@ -243,7 +291,7 @@ class Fold:
 
     def _wake(self, entry: Woke) -> tuple[Done, str, tuple[Event, ...]]:
         if self._clocks:
-            self._clocks = self._clocks.again(entry.at)
+            self._clocks, self._wound = self._clocks.again(entry.at), {}
         return "woke", "", ()
 
     _play: dict[type, Callable[[Fold, Any], tuple[Done, str, tuple[Event, ...]]]] = {
@@ -270,7 +318,8 @@ class Fold:
     def _remember(self, entry: AnyEntry) -> None:
         sign = getattr(entry, "mark", None)
         if sign is not None:
-            self._heard[entry.seat, sign.id] = self.number, sign  # type: ignore[union-attr]
+            heard = Heard(self.number, sign, getattr(entry, "taken", 1))
+            self._heard[entry.seat, sign.id] = heard  # type: ignore[union-attr]
             if len(self._heard) > REMEMBERED:
                 self._heard.popitem(last=False)
 
@@ -278,17 +327,19 @@ class Fold:
         defaults = self._defaults
         if done == "turned":
             self._defaults = ()
-        playing = self.match if self.match and self.phase == "playing" else None
+        phase = self.phase
+        playing = self.match if phase == "playing" else None
         return Moment(
             number=self.number,
             entry=entry,
             done=done,
             places=self.places,
-            phase=self.phase,
+            phase=phase,
             turn=self.turn,
             state=self.match.state if self.match else None,
             asked=playing.asked if playing else None,
-            waiting=self.waiting,
+            waiting=playing.waiting if playing else (),
+            free=self.free if playing else {},
             sealed=dict(self._sealed),
             events=events,
             defaults=defaults,

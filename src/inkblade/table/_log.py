@@ -55,7 +55,8 @@ class Laid(Entry, frozen=True, tag="laid", kw_only=True):
 
 
 class Came(Entry, frozen=True, tag="came", kw_only=True):
-    """A person sat down for the first time and added to the seed; the last one begins the match."""
+    """A person sat down for the first time and added to the seed, the last one beginning the match; or came back to
+    a seat at which a machine had stood in."""
 
     seat: Seat
     name: str
@@ -69,6 +70,8 @@ class Decided(Entry, frozen=True, tag="decided", kw_only=True):
     turn: int
     decision: Plain
     mark: Mark | None = None
+    taken: int = 1
+    """Of the gesture that ends with this decision, how many were taken."""
 
 
 class Expired(Entry, frozen=True, tag="expired", kw_only=True):

@@ -68,6 +68,8 @@ class Moment:
     """The game's whole truth; None before the match begins."""
     asked: Ask | None
     waiting: tuple[Seat, ...]
+    free: Mapping[Seat, int]
+    """For each seat that may take turns back without asking: the earliest of them."""
     sealed: Mapping[Seat, Plain]
     events: tuple[Event, ...]
     """What happened in the turn that this entry resolved, or at the start."""

@@ -127,6 +127,8 @@ class Standing(Part, frozen=True):
     proposals: list[Proposal]
     undo: int | None
     """The turn that a proposal to undo would take back now; null if there is none."""
+    undo_free: int | None
+    """The earliest turn that this seat may take back without asking anybody; null if there is none."""
     outcome: Ending | None
     dice: Dice
 

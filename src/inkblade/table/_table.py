@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+
+from msgspec.structs import replace
 
 from inkblade.kernel import AnyGame, Illegal, Malformed, NotAsked, Plain, Seat, Stale
 from inkblade.table._consent import check_proposal
-from inkblade.table._fold import Fold
+from inkblade.table._fold import Fold, Heard
 from inkblade.table._log import (
     AnyEntry,
     Came,
@@ -33,28 +36,51 @@ class Table(Fold):
     A table keeps no clock; time is handed in, in milliseconds since 1970.
     """
 
-    def heard(self, seat: Seat, request: Request) -> int | None:
-        """The number under which this very request was accepted before; None if it is new."""
+    def heard(self, seat: Seat, request: Request) -> Heard | None:
+        """How this very request was accepted before; None if it is new."""
         found = self._heard.get((seat, request.id))
-        if found is None:
-            return None
-        if found[1] != mark(request):
+        if found is not None and found.mark != mark(request):
             raise Refusal("id_used", f"the id {request.id!r} was used for something else")
-        return found[0]
+        return found
+
+    def expects(self, seat: Seat) -> bool:
+        """Whether the person a seat is for has yet to come, or to come back and relieve a machine."""
+        place = self.places[seat]
+        return self.laid.places[seat].person is not None and (place.bot is not None or not place.came)
 
     def come(self, seat: Seat, name: str, nonce: str, at: int) -> Moment | None:
-        """A person sits down; None if they sat there before."""
-        if self.places[seat].came or self.places[seat].person is None:
-            return None
-        return self.enter(Came(at=at, seat=seat, name=name, nonce=nonce))
+        """A person sits down, for the first time or again where a machine stood in; None if they sit there."""
+        return self.enter(Came(at=at, seat=seat, name=name, nonce=nonce)) if self.expects(seat) else None
 
     def decide(self, seat: Seat, word: Decide, at: int) -> Moment:
         """A person's decision for the turn it names."""
         self._expect_person(seat)
         return self._enter_decision(Decided(at=at, seat=seat, turn=word.turn, decision=word.decision, mark=mark(word)))
 
+    def gesture(self, seat: Seat, word: Decide, at: int) -> list[Moment]:
+        """A person's decisions, each after the one before, up to the first that settles something."""
+        self._expect_person(seat)
+        self._expect_playing()
+        with _refusing(word.turn < self.turn):
+            taken = self._rehearsed(seat, word)
+        last = taken - 1
+        entries = [
+            Decided(at=at, seat=seat, turn=word.turn + place, decision=decision)
+            for place, decision in enumerate(word.decision[:taken])
+        ]
+        entries[last] = replace(entries[last], mark=mark(word), taken=taken)
+        return [self.enter(entry) for entry in entries]
+
+    def _rehearsed(self, seat: Seat, word: Decide) -> int:
+        assert self.match is not None
+        if not word.decision:
+            raise Malformed("decision: expected at least one in a gesture")
+        return self.match.rehearse(seat, [self.game.notation.read_decision(one) for one in word.decision], word.turn)
+
     def machine_decides(self, seat: Seat, turn: int, decision: Plain, at: int) -> Moment:
         """A bot's decision."""
+        if self.places[seat].bot is None:
+            raise Refusal("not_now", "a person decides for this seat again")
         return self._enter_decision(Decided(at=at, seat=seat, turn=turn, decision=decision))
 
     def expire(self, at: int) -> Iterator[Moment]:
@@ -71,7 +97,7 @@ class Table(Fold):
         """Take back a sealed decision while others are waited for."""
         self._expect_person(seat)
         if word.turn != self.turn:
-            raise Refusal("stale", f"turn {word.turn} is not the turn being decided, which is {self.turn}")
+            raise Refusal("stale", _STALE[word.turn < self.turn])
         if seat not in self._sealed:
             raise Refusal("not_now", "you have sealed nothing that could be withdrawn")
         return self.enter(Withdrew(at=at, seat=seat, turn=word.turn, mark=mark(word)))
@@ -116,19 +142,13 @@ class Table(Fold):
     def _enter_decision(self, entry: Decided | Expired) -> Moment:
         """Enter a decision if the rules have nothing against it: the match itself refuses before anything changes."""
         self._expect_playing()
-        number = self.number
+        number, over = self.number, entry.turn < self.turn
         try:
-            return self.enter(entry)
-        except Stale as fault:
-            refusal = Refusal("stale", str(fault))
-        except NotAsked as fault:
-            refusal = Refusal("not_asked", str(fault))
-        except Illegal as fault:
-            refusal = Refusal("illegal", str(fault), fault.objection)
-        except Malformed as fault:
-            refusal = Refusal("malformed", str(fault))
-        self.number = number
-        raise refusal
+            with _refusing(over):
+                return self.enter(entry)
+        except Refusal:
+            self.number = number
+            raise
 
     def _expect_person(self, seat: Seat) -> None:
         if self.places[seat].person is None:
@@ -138,6 +158,24 @@ class Table(Fold):
         if self.phase != "playing":
             text = "the match is over" if self.phase == "over" else "the match has not begun; somebody has yet to come"
             raise Refusal(self.phase, text)
+
+
+_STALE = {True: "That turn is already over.", False: "That turn has not come yet."}
+
+
+@contextmanager
+def _refusing(over: bool) -> Iterator[None]:
+    """What a match has against a decision, as a refusal; `over`: the turn it names is over."""
+    try:
+        yield
+    except Stale:
+        raise Refusal("stale", _STALE[over]) from None
+    except NotAsked as fault:
+        raise Refusal("not_asked", str(fault)) from None
+    except Illegal as fault:
+        raise Refusal("illegal", str(fault), fault.objection) from None
+    except Malformed as fault:
+        raise Refusal("malformed", str(fault)) from None
 
 
 def folded(game: AnyGame, words: Words, log: Iterable[AnyEntry]) -> Table:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from typing import Any
 
 from inkblade.kernel import Event, Open, Seat, commitment, plain_fact
@@ -18,6 +19,7 @@ from inkblade.table._words import listed
 def welcome(table: Fold, seat: Seat | None, here: Iterable[Seat], now: int) -> wire.Welcome:
     """Everything at once, for one viewer."""
     moment = table.recent[-1]
+    telling = Telling(table, moment)
     return wire.Welcome(
         number=moment.number,
         at=now,
@@ -26,10 +28,10 @@ def welcome(table: Fold, seat: Seat | None, here: Iterable[Seat], now: int) -> w
         game=table.game.name,
         title=table.title,
         seat=seat,
-        chairs=chairs(table, moment),
+        chairs=telling.chairs,
         clock=table.laid.clock,
         here=sorted(here),
-        standing=standing(table, moment, seat),
+        standing=telling.standing(seat),
         past=[parts.Past(turn, told(table, events, seat)) for turn, events in enumerate(table.history)],
         chat=list(table.chat),
         rematch=table.rematch,
@@ -46,7 +48,7 @@ def missed(table: Fold, since: int) -> list[Moment] | None:
 
 def tell(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
     """What one viewer hears of a moment: always the same, whenever it is asked for."""
-    return _TELL[moment.done](table, moment, seat)
+    return Telling(table, moment).to(seat)
 
 
 def chairs(table: Fold, moment: Moment) -> list[parts.Chair]:
@@ -66,27 +68,16 @@ def chairs(table: Fold, moment: Moment) -> list[parts.Chair]:
 
 def told(table: Fold, events: Iterable[Event], seat: Seat | None) -> list[parts.Happened]:
     """Those of the events that a viewer may know, as it learns of them."""
-    heard = (table.game.rules.tell(event, seat) for event in events)
-    return [parts.Happened(event.kind, str(event), plain_fact(event.facts)) for event in heard if event is not None]
+    return _happened(_known(table, events, seat))
 
 
-def standing(table: Fold, moment: Moment, seat: Seat | None) -> parts.Standing:
-    """How things stand for one viewer."""
-    view = None if moment.state is None else table.game.rules.view(moment.state, seat)
-    asked = moment.asked is not None and seat in moment.asked.seats
-    return parts.Standing(
-        phase=moment.phase,
-        turn=moment.turn,
-        view=None if view is None else table.game.notation.plain(view),
-        asked=_asked(table, moment, seat, view),
-        options=table.words.options(view) if asked else [],
-        sealed=None if seat is None else moment.sealed.get(seat),
-        clocks=moment.clocks.shown() if moment.clocks else [],
-        proposals=_proposals(table, moment),
-        undo=moment.turn - 1 if moment.phase == "playing" and moment.turn > 1 else None,
-        outcome=moment.outcome,
-        dice=proof(table, moment.phase == "over"),
-    )
+def _known(table: Fold, events: Iterable[Event], seat: Seat | None) -> list[Event]:
+    tell_of = table.game.rules.tell
+    return [heard for event in events if (heard := tell_of(event, seat)) is not None]
+
+
+def _happened(events: Iterable[Event]) -> list[parts.Happened]:
+    return [parts.Happened(event.kind, str(event), plain_fact(event.facts)) for event in events]
 
 
 def proof(table: Fold, over: bool) -> parts.Dice:
@@ -98,87 +89,137 @@ def proof(table: Fold, over: bool) -> parts.Dice:
     return parts.Dice(promised, secret, table.nonces, table.seed.hex())
 
 
-def _asked(table: Fold, moment: Moment, seat: Seat | None, view: Any) -> parts.Asked | None:
-    if moment.asked is None:
-        return None
-    names = listed([table.plays[waiting] for waiting in moment.waiting])
-    if seat in moment.waiting:
-        text = table.words.asked(view)
-    elif seat in moment.sealed:
-        text = f"Your choice is sealed. Waiting for {names}."
-    else:
-        text = f"Waiting for {names}."
-    how = moment.asked
-    return parts.Asked("open" if isinstance(how, Open) else "sealed", list(how.seats), list(moment.waiting), text)
+class Telling:
+    """A moment told to one viewer after another; what is the same for all of them is put into words once."""
+
+    def __init__(self, table: Fold, moment: Moment) -> None:
+        self.table, self.moment = table, moment
+        self._heard: tuple[list[Event], list[parts.Happened]] = [], []
+
+    def to(self, seat: Seat | None) -> wire.Message:
+        """What one viewer hears."""
+        return _TELL[self.moment.done](self, seat)
+
+    def standing(self, seat: Seat | None) -> parts.Standing:
+        """How things stand for one viewer."""
+        table, moment = self.table, self.moment
+        view = None if moment.state is None else table.view(moment, seat)
+        asked = moment.asked is not None and seat in moment.asked.seats
+        return parts.Standing(
+            phase=moment.phase,
+            turn=moment.turn,
+            view=None if view is None else table.game.notation.plain(view),
+            asked=self._asked(seat, view),
+            options=table.words.options(view) if asked else [],
+            sealed=None if seat is None else moment.sealed.get(seat),
+            clocks=self.clocks,
+            proposals=self.proposals,
+            undo=moment.turn - 1 if moment.phase == "playing" and moment.turn > 1 else None,
+            undo_free=None if seat is None else moment.free.get(seat),
+            outcome=moment.outcome,
+            dice=self._proof,
+        )
+
+    def events(self, seat: Seat | None) -> list[parts.Happened]:
+        """What a viewer is told of what happened: mostly what the one before it was told."""
+        known = _known(self.table, self.moment.events, seat)
+        if self._heard[0] != known:
+            self._heard = known, _happened(known)
+        return self._heard[1]
+
+    @cached_property
+    def chairs(self) -> list[parts.Chair]:
+        return chairs(self.table, self.moment)
+
+    @cached_property
+    def clocks(self) -> list[parts.Clock]:
+        return self.moment.clocks.shown() if self.moment.clocks else []
+
+    @cached_property
+    def proposals(self) -> list[parts.Proposal]:
+        return [self._proposal(pending) for pending in self.moment.pending]
+
+    @cached_property
+    def _proof(self) -> parts.Dice:
+        return proof(self.table, self.moment.phase == "over")
+
+    @cached_property
+    def _waited_for(self) -> str:
+        return listed([self.table.plays[waiting] for waiting in self.moment.waiting])
+
+    def _asked(self, seat: Seat | None, view: Any) -> parts.Asked | None:
+        how, waiting = self.moment.asked, self.moment.waiting
+        if how is None:
+            return None
+        if seat in waiting:
+            text = self.table.words.asked(view)
+        elif seat in self.moment.sealed:
+            text = f"Your choice is sealed. Waiting for {self._waited_for}."
+        else:
+            text = f"Waiting for {self._waited_for}."
+        return parts.Asked("open" if isinstance(how, Open) else "sealed", list(how.seats), list(waiting), text)
+
+    def _proposal(self, pending: Pending) -> parts.Proposal:
+        waiting = [seat for seat, place in enumerate(self.moment.places) if place.person in pending.waiting]
+        words = sentence(self.table, pending)
+        return parts.Proposal(pending.number, pending.what, pending.by, words, waiting, pending.turn, pending.about)
 
 
-def _proposals(table: Fold, moment: Moment) -> list[parts.Proposal]:
-    return [_proposal(table, moment, pending) for pending in moment.pending]
+def _seated(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
+    return wire.Seated(moment.number, moment.at, telling.chairs, telling.standing(seat), moment.said)
 
 
-def _proposal(table: Fold, moment: Moment, pending: Pending) -> parts.Proposal:
-    waiting = [seat for seat, place in enumerate(moment.places) if place.person in pending.waiting]
-    words = sentence(table, pending)
-    return parts.Proposal(pending.number, pending.what, pending.by, words, waiting, pending.turn, pending.about)
+def _began(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
+    return wire.Began(moment.number, moment.at, telling.chairs, telling.events(seat), telling.standing(seat))
 
 
-def _clocks(moment: Moment) -> list[parts.Clock]:
-    return moment.clocks.shown() if moment.clocks else []
-
-
-def _seated(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    return wire.Seated(moment.number, moment.at, chairs(table, moment), standing(table, moment, seat), moment.said)
-
-
-def _began(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    events = told(table, moment.events, seat)
-    return wire.Began(moment.number, moment.at, chairs(table, moment), events, standing(table, moment, seat))
-
-
-def _sealed(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    entry = moment.entry
+def _sealed(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment, entry = telling.moment, telling.moment.entry
     assert isinstance(entry, Decided | Expired)
-    own = entry.decision if seat == entry.seat else None
     return wire.Sealed(
         number=moment.number,
         at=moment.at,
         seat=entry.seat,
         turn=entry.turn,
         waiting=list(moment.waiting),
-        own=own,
+        own=entry.decision if seat == entry.seat else None,
         default=isinstance(entry, Expired),
-        text=moment.said or f"{table.plays[entry.seat]} has chosen.",
-        clocks=_clocks(moment),
+        text=moment.said or f"{telling.table.plays[entry.seat]} has chosen.",
+        clocks=telling.clocks,
     )
 
 
-def _withdrawn(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    entry = moment.entry
+def _withdrawn(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment, entry = telling.moment, telling.moment.entry
     assert isinstance(entry, Withdrew)
-    return wire.Withdrawn(moment.number, moment.at, entry.seat, entry.turn, list(moment.waiting), _clocks(moment))
+    return wire.Withdrawn(moment.number, moment.at, entry.seat, entry.turn, list(moment.waiting), telling.clocks)
 
 
-def _turned(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
+def _turned(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
     return wire.Turned(
         number=moment.number,
         at=moment.at,
         turn=moment.turn - 1,
-        events=told(table, moment.events, seat),
+        events=telling.events(seat),
         defaults=list(moment.defaults),
-        standing=standing(table, moment, seat),
+        standing=telling.standing(seat),
     )
 
 
-def _undone(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    return wire.Undone(moment.number, moment.at, moment.turn, moment.said, standing(table, moment, seat))
+def _undone(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
+    return wire.Undone(moment.number, moment.at, moment.turn, moment.said, telling.standing(seat))
 
 
-def _put(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    return wire.Proposed(moment.number, moment.at, _proposals(table, moment), moment.said)
+def _put(telling: Telling, seat: Seat | None) -> wire.Message:
+    return wire.Proposed(telling.moment.number, telling.moment.at, telling.proposals, telling.moment.said)
 
 
-def _replied(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    entry = moment.entry
+def _replied(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment, entry = telling.moment, telling.moment.entry
     assert isinstance(entry, Replied)
     return wire.Answered(
         number=moment.number,
@@ -186,31 +227,33 @@ def _replied(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
         proposal=entry.proposal,
         seat=entry.seat,
         agree=entry.agree,
-        proposals=_proposals(table, moment),
+        proposals=telling.proposals,
         text=moment.said,
     )
 
 
-def _ended(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    return wire.Ended(moment.number, moment.at, moment.said, standing(table, moment, seat))
+def _ended(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
+    return wire.Ended(moment.number, moment.at, moment.said, telling.standing(seat))
 
 
-def _moved(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
+def _moved(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment = telling.moment
     there = None if seat is None else (seat + 1) % len(moment.places)
     return wire.Moved(moment.number, moment.at, moment.rematch or "", there)
 
 
-def _spoke(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    entry = moment.entry
+def _spoke(telling: Telling, seat: Seat | None) -> wire.Message:
+    moment, entry = telling.moment, telling.moment.entry
     assert isinstance(entry, Spoke)
     return wire.Said(moment.number, moment.at, entry.seat, entry.text)
 
 
-def _woke(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
-    return wire.Resumed(moment.number, moment.at, _clocks(moment))
+def _woke(telling: Telling, seat: Seat | None) -> wire.Message:
+    return wire.Resumed(telling.moment.number, telling.moment.at, telling.clocks)
 
 
-_TELL: dict[Done, Callable[[Fold, Moment, Seat | None], wire.Message]] = {
+_TELL: dict[Done, Callable[[Telling, Seat | None], wire.Message]] = {
     "laid": _seated,
     "seated": _seated,
     "began": _began,

@@ -54,6 +54,8 @@ class Decide(Word, frozen=True, tag="decide"):
     id: Id
     turn: int
     decision: Plain
+    """One of the options; or a list of decisions, a gesture, of which each is taken after the one before it until
+    something is settled or this seat is no longer asked."""
 
 
 class Withdraw(Word, frozen=True, tag="withdraw"):
@@ -197,7 +199,7 @@ class Turned(Word, frozen=True, tag="turned"):
 
 
 class Undone(Word, frozen=True, tag="undone"):
-    """Turns were taken back by consent: `turn` is decided again, and `past` from there on no longer counts."""
+    """Turns were taken back, freely or by consent: `turn` is decided again; `past` from there on no longer counts."""
 
     number: int
     at: int
@@ -274,6 +276,8 @@ class Accepted(Word, frozen=True, tag="accepted"):
 
     id: str
     number: int
+    taken: int = 1
+    """Of a gesture: how many of its decisions were taken, the last of them as this message."""
 
 
 class Refused(Word, frozen=True, tag="refused"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol
 
@@ -58,11 +58,13 @@ class PlainWords:
         return explained(self._game, self, view)
 
 
-def explained(game: AnyGame, words: Words, view: Any) -> list[Option]:
-    """Every candidate of a view, written and in words, with its objection."""
+def explained(
+    game: AnyGame, words: Words, view: Any, judged: Iterable[tuple[Any, Objection | None]] | None = None
+) -> list[Option]:
+    """Every candidate of a view, or those named with their objections, written and in words."""
     return [
         Option(_written(game, decision), words.decision(view, decision), why(objection))
-        for decision, objection in explain(game.rules, view)
+        for decision, objection in (explain(game.rules, view) if judged is None else judged)
     ]
 
 

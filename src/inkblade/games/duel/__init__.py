@@ -1,5 +1,6 @@
 """Duel: combat picture books. Maneuvers are chosen in secret, matrices turn them to pictures that bind the next."""
 
+from inkblade.games._reading import BadContent, UnknownContent
 from inkblade.games.duel._checking import Fault, disagreements, faults, remarks
 from inkblade.games.duel._content import Book, Card, Colour, Maneuver, Picture, Range, Tell, When
 from inkblade.games.duel._growth import (
@@ -15,7 +16,7 @@ from inkblade.games.duel._growth import (
     maximum_body,
 )
 from inkblade.games.duel._legality import Restriction, Ruling, View
-from inkblade.games.duel._library import BadContent, UnknownContent, book, book_ids, cards, read_book
+from inkblade.games.duel._library import book, book_ids, cards, read_book
 from inkblade.games.duel._notation import DuelNotation
 from inkblade.games.duel._packing import PackedDuelRules
 from inkblade.games.duel._qbbattle import Imported, ImportRefused, import_qbbattle
@@ -33,6 +34,7 @@ from inkblade.games.duel._state import (
     Striking,
 )
 from inkblade.games.duel._telling import card_line, critical, instruction, told
+from inkblade.games.duel._wording import in_words, question
 from inkblade.games.duel._writing import to_toml
 from inkblade.kernel import Game
 
@@ -84,8 +86,10 @@ __all__ = [
     "improvable",
     "improve",
     "improvement_objection",
+    "in_words",
     "instruction",
     "maximum_body",
+    "question",
     "read_book",
     "remarks",
     "to_toml",

@@ -8,6 +8,9 @@ from functools import cached_property
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
+
+from inkblade.games._reading import digest
 
 CLOSE_PAGES = tuple(range(2, 50, 2))
 EXTENDED_PAGES = tuple(range(50, 66, 2))
@@ -242,12 +245,17 @@ class Book(Value, frozen=True, dict=True):
     """What the sheet itself says, in force every round."""
     notes: dict[str, str] = {}
 
-    @property
+    @cached_property
     def gear(self) -> frozenset[str]:
         """What can be lost: everything a maneuver needs, and what the traits name as worn."""
         return frozenset(need for maneuver in self.maneuvers.values() for need in maneuver.needs) | (
             frozenset(self.traits) & WORN
         )
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen hex digits that stand for all that is played of the book, without what it says about itself."""
+        return digest(replace(self, about="", origin="", notes={}))
 
     @cached_property
     def reveals(self) -> frozenset[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from inkblade.games.duel._content import EXTENDED_COLOURS, Book, Colour, Range, Tell
 from inkblade.games.duel._library import cards
@@ -79,9 +79,25 @@ def allowed_pages(book: Book, tell_only: tuple[str, ...], tell_no: tuple[str, ..
     return pages.difference(*(book.pages(word) for word in tell_no))
 
 
+@dataclass(frozen=True)
+class _Ground:
+    """All that an answer hangs on: states that agree in it have one answer, which is remembered."""
+
+    hangs_on: tuple[object, ...]
+    state: State = field(compare=False)
+    """While it is remembered its books live, so that no other book can have the identity of one of them."""
+    seat: Seat = field(compare=False)
+
+
 def reach_of(state: State, seat: Seat) -> Reach:
     """DUEL-16, 37: close maneuvers at close range, others at Extended Range, X pages where both are met."""
-    book, facing = state.front_book(seat), state.facing(seat)
+    facing = tuple((stance.against, stance.range) for stance in state.facing(seat))
+    return _reach(_Ground((id(state.front_book(seat)), facing), state, seat))
+
+
+@lru_cache(maxsize=256)
+def _reach(ground: _Ground) -> Reach:
+    book, facing = ground.state.front_book(ground.seat), ground.state.facing(ground.seat)
     close = tuple(stance.against for stance in facing if stance.range is Range.CLOSE)
     extended = tuple(stance.against for stance in facing if stance.range is Range.EXTENDED)
     turned: dict[int, dict[Seat, int]] = {}
@@ -223,7 +239,18 @@ def permits(restriction: Restriction, page: int, turned: dict[Seat, int]) -> boo
 
 
 def rule_on(state: State, seat: Seat) -> Ruling:
-    """DUEL-26: the legal pages; where nothing would be left, instructions give way one by one until something is."""
+    """DUEL-26: the legal pages, and the instructions that leave them."""
+    fighter, front, options = state.fronts[seat], state.front(seat), state.setup.options
+    facing = tuple((s.against, s.range, s.picture, id(state.book(s.of))) for s in state.facing(seat))
+    whose = (id(state.book(fighter)), state.entry(fighter).bars, front.orders, front.lost)
+    hangs_on = (*whose, facing, state.fates, options.weapon, options.press, state.unhurt >= options.press)
+    return _ruling(_Ground(hangs_on, state, seat))
+
+
+@lru_cache(maxsize=4096)
+def _ruling(ground: _Ground) -> Ruling:
+    """DUEL-26: where nothing would be left, instructions give way one by one until something is."""
+    state, seat = ground.state, ground.seat
     reach, restrictions = reach_of(state, seat), list(restrictions_on(state, seat))
     dropped: list[Restriction] = []
     spared = _spared(state, seat)

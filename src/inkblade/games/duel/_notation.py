@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
+from inkblade.games._reading import BadContent, convert, digest, expect
 from inkblade.games.duel._afflicting import card_kind
 from inkblade.games.duel._cards import hand_objections
 from inkblade.games.duel._checking import faults, is_selector
 from inkblade.games.duel._content import Book, Picture
 from inkblade.games.duel._legality import View
-from inkblade.games.duel._library import BadContent, book, book_ids, cards, digest
+from inkblade.games.duel._library import book, book_ids, cards
 from inkblade.games.duel._state import (
     PRESETS,
     Announcing,
@@ -62,24 +62,6 @@ class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: int | None = None
 
 
-def _convert(plain: Plain, kind: Any, place: str) -> Any:
-    """A value of a kind, or Malformed with the place inside what was given."""
-    try:
-        msgspec.json.encode(plain)
-        return msgspec.convert(plain, kind, strict=True, str_keys=True)
-    except UnicodeEncodeError:
-        raise Malformed(f"{place}: expected text that can be written down, got half a character") from None
-    except msgspec.ValidationError as fault:
-        message, _, inner = str(fault).partition(" - at ")
-        where = f"{place}{inner.strip('`').removeprefix('$')}"
-        raise Malformed(f"{where}: {message}") from None
-
-
-def _expect(condition: object, place: str, expected: str) -> None:
-    if not condition:
-        raise Malformed(f"{place}: {expected}")
-
-
 class DuelNotation:
     """The duel's side of the wire and of the record."""
 
@@ -103,26 +85,26 @@ class DuelNotation:
                 return plain if key is None or key in plain else {key: None, **plain}
 
     def read_setup(self, plain: Plain) -> Setup:
-        raw: RawSetup = _convert(plain, RawSetup, "setup")
+        raw: RawSetup = convert(plain, RawSetup, "setup")
         return read_setup(raw)
 
     def read_decision(self, plain: Plain) -> Decision:
-        _expect(isinstance(plain, dict), "decision", f"expected an object with one of {', '.join(DECISIONS)}")
+        expect(isinstance(plain, dict), "decision", f"expected an object with one of {', '.join(DECISIONS)}")
         for key, kind in DECISIONS.items():
             if key in plain:
-                decision: Decision = _convert(plain, kind, "decision")
+                decision: Decision = convert(plain, kind, "decision")
                 return decision
         raise Malformed(f"decision: expected one of {', '.join(DECISIONS)}, got {', '.join(map(repr, plain)) or '{}'}")
 
     def content(self, setup: Setup) -> str:
         hands = sorted({card for hand in setup.cards for card in hand})
-        books = [digest(replace(own, about="", origin="", notes={})) for own in setup.books]
+        books = [own.digest for own in setup.books]
         return digest([books, [digest(cards()[card]) for card in hands]])
 
 
 def read_setup(raw: RawSetup) -> Setup:
     """A whole setup from what was written; Malformed names the place that is wrong."""
-    _expect(
+    expect(
         2 <= len(raw.books) <= MOST_FIGHTERS,
         "setup.books",
         f"expected 2 to {MOST_FIGHTERS} books, got {len(raw.books)}",
@@ -132,9 +114,9 @@ def read_setup(raw: RawSetup) -> Setup:
     engaged = _read_engaged(raw.engaged, len(parties))
     entries = [entry or Entry() for entry in raw.fighters or [None] * len(books)]
     hands = raw.cards if raw.cards is not None else [[] for _ in books]
-    _expect(len(entries) == len(books), "setup.fighters", f"expected {len(books)} entries, one a book")
-    _expect(len(hands) == len(books), "setup.cards", f"expected {len(books)} lists of cards, one a book")
-    _expect(raw.rounds is None or raw.rounds > 0, "setup.rounds", "expected a number above 0, or null")
+    expect(len(entries) == len(books), "setup.fighters", f"expected {len(books)} entries, one a book")
+    expect(len(hands) == len(books), "setup.cards", f"expected {len(books)} lists of cards, one a book")
+    expect(raw.rounds is None or raw.rounds > 0, "setup.rounds", "expected a number above 0, or null")
     for place, (own, entry, hand) in enumerate(zip(books, entries, hands, strict=True)):
         _check_entry(own, entry, f"setup.fighters[{place}]")
         _check_hand(own, entry, tuple(hand), f"setup.cards[{place}]")
@@ -154,30 +136,30 @@ def read_setup(raw: RawSetup) -> Setup:
 
 def _read_book(entry: str | dict[str, Any], place: str) -> Book:
     if isinstance(entry, str):
-        _expect(entry in book_ids(), place, f"no such book {entry!r}; there are {', '.join(book_ids())}")
+        expect(entry in book_ids(), place, f"no such book {entry!r}; there are {', '.join(book_ids())}")
         try:
             return book(entry)
         except BadContent as fault:
             raise Malformed(f"{place}: {fault}") from None
-    written: Book = _convert(entry, Book, place)
+    written: Book = convert(entry, Book, place)
     wrong = list(faults(written))
-    _expect(not wrong, place, "; ".join(map(str, wrong[:5])))
+    expect(not wrong, place, "; ".join(map(str, wrong[:5])))
     return written
 
 
 def _read_options(preset: str, given: dict[str, Any] | str) -> Options:
     if isinstance(given, str):
         preset, given = given, {}
-    _expect(preset in PRESETS, "setup.preset", f"expected one of {', '.join(PRESETS)}, got {preset!r}")
+    expect(preset in PRESETS, "setup.preset", f"expected one of {', '.join(PRESETS)}, got {preset!r}")
     base = _full(PRESETS[preset])
     whole = {**base, **given}
     if isinstance(given.get("stalemate"), dict):
         whole["stalemate"] = {**base["stalemate"], **given["stalemate"]}
-    options: Options = _convert(whole, Options, "setup.options")
-    _expect(options.press >= 0, "setup.options.press", "expected 0 (off) or a number of rounds")
-    _expect(options.stalemate.limit > 0, "setup.options.stalemate.limit", "expected a number of rounds above 0")
+    options: Options = convert(whole, Options, "setup.options")
+    expect(options.press >= 0, "setup.options.press", "expected 0 (off) or a number of rounds")
+    expect(options.stalemate.limit > 0, "setup.options.stalemate.limit", "expected a number of rounds above 0")
     quiet = options.stalemate.quiet
-    _expect(quiet is None or quiet > 0, "setup.options.stalemate.quiet", "expected a number of rounds above 0, or null")
+    expect(quiet is None or quiet > 0, "setup.options.stalemate.quiet", "expected a number of rounds above 0, or null")
     return options
 
 
@@ -193,13 +175,13 @@ def _read_parties(parties: list[list[int]] | None, fighters: int) -> tuple[tuple
     if parties is None:
         return tuple((fighter,) for fighter in range(fighters))
     flat = [fighter for party in parties for fighter in party]
-    _expect(
+    expect(
         sorted(flat) == list(range(fighters)),
         "setup.parties",
         f"expected each of the fighters 0 to {fighters - 1} in one party",
     )
-    _expect(all(parties), "setup.parties", "expected no empty party")
-    _expect(len(parties) >= 2, "setup.parties", "expected at least two parties")
+    expect(all(parties), "setup.parties", "expected no empty party")
+    expect(len(parties) >= 2, "setup.parties", "expected at least two parties")
     return tuple(tuple(party) for party in parties)
 
 
@@ -208,19 +190,19 @@ def _read_engaged(engaged: list[tuple[int, int]] | None, seats: int) -> tuple[tu
         return tuple((a, b) for a in range(seats) for b in range(a + 1, seats))
     pairs = [tuple(sorted(pair)) for pair in engaged]
     fine = all(0 <= a < b < seats for a, b in pairs)
-    _expect(fine, "setup.engaged", f"expected pairs of two different seats from 0 to {seats - 1}")
-    _expect(len(set(pairs)) == len(pairs), "setup.engaged", "expected each pair once")
+    expect(fine, "setup.engaged", f"expected pairs of two different seats from 0 to {seats - 1}")
+    expect(len(set(pairs)) == len(pairs), "setup.engaged", "expected each pair once")
     alone = set(range(seats)) - {seat for pair in pairs for seat in pair}
-    _expect(not alone, "setup.engaged", f"seat {min(alone, default=0)} is engaged with nobody")
+    expect(not alone, "setup.engaged", f"seat {min(alone, default=0)} is engaged with nobody")
     return tuple((a, b) for a, b in pairs)
 
 
 def _read_teams(teams: list[int] | None, engaged: Iterable[tuple[int, int]], seats: int) -> tuple[int, ...]:
     """The teams named, else the two sides of the fight where there are two, else each seat for itself."""
     if teams is not None:
-        _expect(len(teams) == seats, "setup.teams", f"expected {seats} teams, one a seat")
+        expect(len(teams) == seats, "setup.teams", f"expected {seats} teams, one a seat")
         mates = [pair for pair in engaged if teams[pair[0]] == teams[pair[1]]]
-        _expect(not mates, "setup.teams", f"seats {mates[:1]} are of one team and engaged with each other")
+        expect(not mates, "setup.teams", f"seats {mates[:1]} are of one team and engaged with each other")
         return tuple(teams)
     return _two_sides(tuple(engaged), seats) or tuple(range(seats))
 
@@ -241,27 +223,27 @@ def _two_sides(engaged: tuple[tuple[int, int], ...], seats: int) -> tuple[int, .
 
 def _check_entry(own: Book, entry: Entry, place: str) -> None:
     maximum = own.body if entry.maximum is None else entry.maximum
-    _expect(maximum > 0, f"{place}.maximum", "expected a number above 0")
+    expect(maximum > 0, f"{place}.maximum", "expected a number above 0")
     body = maximum if entry.body is None else entry.body
-    _expect(0 < body <= maximum, f"{place}.body", f"expected 1 to {maximum}")
+    expect(0 < body <= maximum, f"{place}.body", f"expected 1 to {maximum}")
     for gear in entry.lost:
         names = ", ".join(sorted(own.gear)) or "nothing"
-        _expect(gear in own.gear, f"{place}.lost", f"{own.name} has no {gear}; {names} can be lost")
+        expect(gear in own.gear, f"{place}.lost", f"{own.name} has no {gear}; {names} can be lost")
     for page in entry.lasting:
         fine = page in own.pictures and own.pictures[page].critical is not None
-        _expect(fine, f"{place}.lasting", f"{own.name} has no critical on picture {page}")
+        expect(fine, f"{place}.lasting", f"{own.name} has no critical on picture {page}")
     for page in entry.raised:
-        _expect(page in own.maneuvers, f"{place}.raised", f"{own.name} has no maneuver on page {page}")
+        expect(page in own.maneuvers, f"{place}.raised", f"{own.name} has no maneuver on page {page}")
     for bar in entry.bars:
         for word in (*bar.no, *bar.only):
-            _expect(is_selector(word), f"{place}.bars", f"unknown selector {word!r}")
+            expect(is_selector(word), f"{place}.bars", f"unknown selector {word!r}")
 
 
 def _check_hand(own: Book, entry: Entry, hand: tuple[str, ...], place: str) -> None:
     for card in hand:
-        _expect(card in cards(), place, f"no such card {card!r}")
+        expect(card in cards(), place, f"no such card {card!r}")
     objection = next(hand_objections(own, entry, hand), None)
-    _expect(objection is None, place, f"{objection} ({objection.rule if objection else ''})")
+    expect(objection is None, place, f"{objection} ({objection.rule if objection else ''})")
 
 
 def _check_pairs(pairs: list[Opening], engaged: tuple[tuple[int, int], ...], fronts: list[Book]) -> None:
@@ -269,16 +251,16 @@ def _check_pairs(pairs: list[Opening], engaged: tuple[tuple[int, int], ...], fro
     ranges: dict[tuple[int, int], str] = {}
     for place, opening in enumerate(pairs):
         where = f"setup.pairs[{place}]"
-        _expect(
+        expect(
             (opening.of, opening.against) in both, where, f"seats {opening.of} and {opening.against} are not engaged"
         )
         pictures = fronts[opening.of].pictures
-        _expect(opening.picture in pictures, f"{where}.picture", "expected an odd page from 1 to 63")
+        expect(opening.picture in pictures, f"{where}.picture", "expected an odd page from 1 to 63")
         ranges[opening.of, opening.against] = pictures[opening.picture].range
     for a, b in engaged:
         mine, theirs = ranges.get((a, b), "extended"), ranges.get((b, a), "extended")
         same = mine == theirs or "either" in (mine, theirs)
-        _expect(same, "setup.pairs", f"seats {a} and {b} would start at different ranges ({mine}, {theirs}): DUEL-08")
+        expect(same, "setup.pairs", f"seats {a} and {b} would start at different ranges ({mine}, {theirs}): DUEL-08")
 
 
 def _plain_setup(setup: Setup) -> Plain:

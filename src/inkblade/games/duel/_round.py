@@ -24,7 +24,7 @@ from inkblade.games.duel._scoring import (
 )
 from inkblade.games.duel._state import START_PICTURE, Stance, State
 from inkblade.games.duel._telling import critical, told
-from inkblade.kernel import Event, Seat
+from inkblade.kernel import Event, Seat, Tally
 
 Moved = tuple[State, list[Event]]
 
@@ -131,6 +131,8 @@ def _turned(state: State, turns: Iterable[Turn]) -> State:
             kept.add((owner, foe))
         if other.turn_to is not None and (foe, owner) not in kept:
             pictures[foe, owner] = other.turn_to
+    if not pictures:
+        return state
     stances = (replace(s, picture=pictures.get((s.seat, s.against), s.picture)) for s in state.stances)
     return replace(state, stances=tuple(stances))
 
@@ -151,7 +153,9 @@ def _matters(state: State, attacker: Seat, victim: Seat) -> bool:
 
 def pickers(state: State) -> tuple[Seat, ...]:
     """DUEL-29: the seats that could hit more opponents than they have attacks."""
-    return tuple(s for s in state.fighting() if len(hit_by(state, s)) > state.front_book(s).attacks)
+    attacks = {seat: state.front_book(seat).attacks for seat in state.fighting()}
+    outnumbered = [seat for seat, most in attacks.items() if len(state.facing(seat)) > most]
+    return tuple(seat for seat in outnumbered if len(hit_by(state, seat)) > attacks[seat])
 
 
 def withheld(state: State, attacker: Seat, victim: Seat) -> bool:
@@ -170,10 +174,11 @@ def settle(state: State) -> Moved:
         fighter = state.fronts[victim]
         scored |= state.picture(stance_between(state.stances, victim, attacker)).score is not None
         events.append(_picture_event(state, victim, attacker))
-        dealt, blows = _suffered(state, victim, attacker)
+        tally = full_blow(state, attacker, victim)
+        dealt, blows = _suffered(state, victim, attacker, tally)
         damage[fighter] += dealt
         events += blows
-        for receiver, item in _told(state, victim, attacker, events):
+        for receiver, item in _told(state, victim, attacker, tally, events):
             tolds[receiver].append(item)
     for receiver, item in _carded(state):
         tolds[receiver].append(item)
@@ -200,9 +205,8 @@ def _picture_event(state: State, seat: Seat, against: Seat) -> Event:
     })  # fmt: skip
 
 
-def _suffered(state: State, victim: Seat, attacker: Seat) -> tuple[int, list[Event]]:
+def _suffered(state: State, victim: Seat, attacker: Seat, tally: Tally | None) -> tuple[int, list[Event]]:
     """DUEL-12: the damage one opponent does, and its sum said aloud."""
-    tally = full_blow(state, attacker, victim)
     if tally is None:
         return 0, []
     facts = {"seat": victim, "by": attacker, "name": state.name(victim), "foe": state.name(attacker), "tally": tally}
@@ -213,14 +217,13 @@ def _suffered(state: State, victim: Seat, attacker: Seat) -> tuple[int, list[Eve
     return dealt, [Event("score", text, {**facts, "damage": dealt})]
 
 
-def _told(state: State, seat: Seat, foe: Seat, events: list[Event]) -> Iterable[tuple[int, Told]]:
+def _told(state: State, seat: Seat, foe: Seat, tally: Tally | None, events: list[Event]) -> Iterable[tuple[int, Told]]:
     """DUEL-13, 15: what the own picture tells: its instruction, its critical if reached, its clauses."""
     stance = stance_between(state.stances, seat, foe)
     picture = state.picture(stance)
     source = f"picture {stance.picture}, {picture.title}"
     mine, theirs = state.fronts[seat], state.fronts[foe]
     yield mine, Told("picture", picture.tell, source, foe, remembered=True)
-    tally = full_blow(state, foe, seat)
     if tally is not None and picture.critical and int(tally) >= picture.critical.at and not withheld(state, foe, seat):
         facts = {"seat": seat, "name": state.name(seat), "words": critical(picture)}
         if any(card.cancel_critical for card in cards_of(state, seat)):

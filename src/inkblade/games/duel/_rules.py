@@ -96,6 +96,8 @@ class DuelRules:
         return Outcome(points, state.ended)
 
     def view(self, state: State, seat: Seat | None) -> View:
+        if not any(state.setup.cards):
+            return View(seat, state)
         fighters = tuple(
             fighter if fighter.shown or state.seat_of(index) == seat else _face_down(fighter)
             for index, fighter in enumerate(state.fighters)

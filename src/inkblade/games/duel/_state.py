@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 from inkblade.games.duel._content import Bonus, Book, Picture, Range, Tell, Value
@@ -68,7 +69,7 @@ class Opening(Value, frozen=True):
     picture: int
 
 
-class Setup(Value, frozen=True):
+class Setup(Value, frozen=True, dict=True):
     """Everything that is agreed before a duel, nothing left to be assumed."""
 
     books: tuple[Book, ...]
@@ -85,6 +86,16 @@ class Setup(Value, frozen=True):
     fighters: tuple[Entry, ...]
     pairs: tuple[Opening, ...] = ()
     rounds: int | None = None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """By fighter, what the log calls it: told apart when two bear one name."""
+        names = [book.name for book in self.books]
+        alike = [[index for index, other in enumerate(names) if other == name] for name in names]
+        return tuple(
+            name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter) % 16]}"
+            for fighter, (name, same) in enumerate(zip(names, alike, strict=True))
+        )
 
 
 OrderKind = Literal["picture", "card", "gear", "critical"]
@@ -201,14 +212,11 @@ class State(Value, frozen=True):
         return self.setup.fighters[fighter]
 
     def name(self, seat: int) -> str:
-        """What the log calls the fighter in front of a seat: told apart when two bear one name."""
+        """What the log calls the fighter in front of a seat."""
         return self.fighter_name(self.fronts[seat])
 
     def fighter_name(self, fighter: int) -> str:
-        books = self.setup.books
-        name = books[fighter].name
-        same = [index for index, book in enumerate(books) if book.name == name]
-        return name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter) % 16]}"
+        return self.setup.names[fighter]
 
     def seat_of(self, fighter: int) -> int:
         return next(seat for seat, party in enumerate(self.setup.parties) if fighter in party)
@@ -218,13 +226,15 @@ class State(Value, frozen=True):
 
     def facing(self, seat: int) -> tuple[Stance, ...]:
         """The seat's stances toward opponents who still stand."""
-        if not self.standing(seat):
+        fates = self.fates
+        if fates[seat] != "standing":
             return ()
-        return tuple(s for s in self.stances if s.seat == seat and self.standing(s.against))
+        return tuple([s for s in self.stances if s.seat == seat and fates[s.against] == "standing"])
 
     def fighting(self) -> tuple[int, ...]:
         """The seats that stand and have somebody to fight."""
-        return tuple(seat for seat in range(len(self.fates)) if self.facing(seat))
+        fates = self.fates
+        return tuple(sorted({s.seat for s in self.stances if fates[s.seat] == fates[s.against] == "standing"}))
 
     def picture(self, stance: Stance) -> Picture:
         return self.book(stance.of).pictures[stance.picture]

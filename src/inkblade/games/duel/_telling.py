@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from inkblade.games.duel._content import Bonus, Card, Picture, Tell, When
 
@@ -145,6 +146,7 @@ def clause(when: When) -> str:
     return _sentence(f"if {conditions}: {told}" if conditions else told)
 
 
+@lru_cache(maxsize=4096)
 def told(picture: Picture) -> str:
     """Everything a picture tells its owner, in sentences."""
     sentences = [instruction(picture.tell)] if picture.tell != Tell() or not picture.when else []

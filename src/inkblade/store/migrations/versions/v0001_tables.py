@@ -5,14 +5,31 @@ from alembic import op
 
 revision = "0001"
 down_revision = None
-WITHOUT_GAPS = """
-CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
-WHEN NEW.number > 1
-    AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = NEW.table_id AND number = NEW.number - 1)
-BEGIN
-    SELECT RAISE(ABORT, 'an entry before this one is missing');
-END
-"""
+WITHOUT_GAPS = {
+    "sqlite": ["""
+        CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
+        WHEN NEW.number > 1
+            AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = NEW.table_id AND number = NEW.number - 1)
+        BEGIN
+            SELECT RAISE(ABORT, 'an entry before this one is missing');
+        END
+    """],
+    "postgresql": ["""
+        CREATE FUNCTION entries_without_gaps() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+            IF NEW.number > 1
+                AND NOT EXISTS (SELECT 1 FROM entries WHERE table_id = NEW.table_id AND number = NEW.number - 1)
+            THEN
+                RAISE EXCEPTION 'an entry before this one is missing';
+            END IF;
+            RETURN NEW;
+        END
+        $$
+    """, """
+        CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
+        FOR EACH ROW EXECUTE FUNCTION entries_without_gaps()
+    """],
+}  # fmt: skip
 """A log that lost an entry must not go on as if nothing were missing."""
 
 
@@ -21,14 +38,14 @@ def upgrade() -> None:
         "guests",
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("name", sa.String, nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
     )
     op.create_table(
         "tables",
         sa.Column("id", sa.String, primary_key=True),
         sa.Column("game", sa.String, nullable=False),
         sa.Column("content", sa.String, nullable=False),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("phase", sa.String, nullable=False),
         sa.Column("summary", sa.LargeBinary, nullable=False),
         sa.Column("watched", sa.Boolean, nullable=False),
@@ -43,7 +60,8 @@ def upgrade() -> None:
         sa.Column("body", sa.LargeBinary, nullable=False),
         sqlite_with_rowid=False,
     )
-    op.execute(WITHOUT_GAPS)
+    for statement in WITHOUT_GAPS[op.get_bind().dialect.name]:
+        op.execute(statement)
     op.create_table(
         "holders",
         sa.Column("table_id", sa.String, sa.ForeignKey("tables.id"), primary_key=True),
@@ -57,6 +75,6 @@ def upgrade() -> None:
     op.create_table(
         "records",
         sa.Column("id", sa.String, primary_key=True),
-        sa.Column("created", sa.Integer, nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
     )
