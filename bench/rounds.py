@@ -1,9 +1,11 @@
-"""Rounds a second of random duels, side by side in one run: compiled tables, the same tables in plain C, the reference.
+"""Rounds a second of random duels, side by side in one run: compiled tables, plain C, OpenSpiel, the reference.
 
 Method: Mirim against Mirim under the contest preset, uniformly random choices. The compiled path and C play the same
 games from the same generator and must come to the same sums. One core each, then the compiled path on all cores. Each
 number is the best of three runs, so that a busy moment of the machine does not count. C is built on the spot with
-the machine's compiler, and left out where there is none. The reference plays through `rules.resolve`.
+the machine's compiler, and left out where there is none. OpenSpiel plays the duel as a Python game of its own kind:
+the same tables in plain lists, one state changed in place, the same games from the same generator, and it must come to
+the same sums. The reference plays through `rules.resolve`.
 """
 
 from __future__ import annotations
@@ -26,12 +28,12 @@ from _results import write_section
 from inkblade.games.duel import DUEL, Maneuvering
 from inkblade.games.duel._fast import Words, play_random, words
 from inkblade.games.duel._merging import minimal
-from inkblade.games.duel._tables import compile_duel
+from inkblade.games.duel._tables import Duel, compile_duel
 from inkblade.kernel import ScriptedDice
 
 HERE = Path(__file__).parent
 SETUP = {"books": ["mirim", "mirim"], "preset": "contest"}
-GAMES = 1_000_000
+GAMES, FEW = 1_000_000, 300
 SEED = 7
 Row = tuple[str, float]
 
@@ -86,6 +88,20 @@ def plain_c(packed: Words) -> tuple[float, np.ndarray] | None:
     return best(run), sums
 
 
+def open_spiel(duel: Duel, packed: Words) -> float | None:
+    """The same tables as a Python game of OpenSpiel, if that is installed."""
+    try:
+        from _spiel import DuelGame, play
+    except ImportError as fault:
+        print(f"OpenSpiel is left out: {fault}")
+        return None
+    game = DuelGame(duel, packed)
+    tables = (packed.cells, packed.lists, packed.bonus, packed.ward, packed.away, packed.effects)
+    counted, _ = play_random(*tables, packed.start, packed.limits, SEED, FEW, 1)
+    assert play(game, FEW, SEED) == counted[0].tolist(), "OpenSpiel and the compiled path do not play the same games"
+    return best(lambda: play(game, FEW, SEED)[5])
+
+
 def reference() -> float:
     """The rules themselves, without a match around them."""
     setup = DUEL.notation.read_setup(SETUP)
@@ -108,7 +124,8 @@ def reference() -> float:
 def measure() -> list[Row]:
     """All of them, slowest last."""
     setup = DUEL.notation.read_setup(SETUP)
-    packed = words(minimal(compile_duel(setup)), setup.options)
+    duel = minimal(compile_duel(setup))
+    packed = words(duel, setup.options)
     one, sums = compiled(packed, 1)
     rows: list[Row] = [("compiled tables, one core", one)]
     in_c = plain_c(packed)
@@ -117,6 +134,9 @@ def measure() -> list[Row]:
         rows.append(("the same tables in C, one core", in_c[0]))
     cores = os.cpu_count() or 1
     rows.append((f"compiled tables, {cores} cores", compiled(packed, min(cores, numba.config.NUMBA_NUM_THREADS))[0]))
+    in_spiel = open_spiel(duel, packed)
+    if in_spiel is not None:
+        rows.append(("the same tables as a Python game of OpenSpiel, one core", in_spiel))
     rows.append(("the reference rules, one core", reference()))
     return rows
 

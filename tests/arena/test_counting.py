@@ -9,9 +9,9 @@ import pytest
 from inkblade.arena import Played, count, nothing, share
 
 MATCHES = [
-    Played((0, 1), (1.0, -1.0), "Mirim won", 3, (2, 12), ((24, 10), (2,))),
-    Played((1, 0), (1.0, -1.0), "Iroha won", 5, (0, 12), ((10,), (24,))),
-    Played((0, 1), (0.0, 0.0), "Mirim escaped", 9, (12, 13), ((8,), (8,))),
+    Played((0, 1), (1.0, -1.0), "decided", 3, (2, 12), ((24, 10), (2,))),
+    Played((1, 0), (1.0, -1.0), "decided", 5, (0, 12), ((10,), (24,))),
+    Played((0, 1), (0.0, 0.0), "escaped", 9, (12, 13), ((8,), (8,))),
 ]
 
 

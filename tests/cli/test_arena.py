@@ -45,6 +45,12 @@ def test_a_tournament_that_goes_on_from_a_file_comes_to_the_same_table(tmp_path:
     assert sorted(path.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
 
 
+def test_fighters_of_few_body_points_fight_short_duels():
+    few = arena("--body", "1")
+    assert few["body"] == 1
+    assert few["rounds"] < arena()["rounds"]
+
+
 def test_it_tells_a_person_ratings_and_control():
     done = run("arena", "duel", *SMALL)
     assert done.returncode == 0, done.stderr
@@ -58,6 +64,7 @@ def test_it_tells_a_person_ratings_and_control():
     [
         (("--bots", "random,nobody"), "--bots: no such bot 'nobody'"),
         (("--bots", "random,random"), "--bots: expected each bot once"),
+        (("--bots", "random", "--body", "0"), "--body: expected a number above 0, got 0"),
         (("--bots", "random", "--books", "mirim,nobook"), "no such book 'nobook'"),
         (("--bots", "random", "--books", "mirim,mirim"), "--books: expected each book once"),
         (("--bots", "random", "--games", "0"), "--games: expected an even number above 0"),

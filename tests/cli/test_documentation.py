@@ -128,7 +128,7 @@ def test_the_labyrinths_setup_decisions_and_view_are_on_the_page_whole():
     decisions = section("The labyrinth's decisions")
     kinds = {type(game.notation.read_decision(json.loads(one))) for one in words_of_tables(decisions, "phase", 1)}
     assert kinds == {*labyrinth_state.Decision.__args__}
-    assert set(words_of_tables(decisions, "phase")) == {*labyrinth_state.Phase.__args__}
+    assert set(words_of_tables(decisions, "phase")) == {*labyrinth_state.Phase.__args__}  # type: ignore[attr-defined]
     match = Match(game, setup, bytes(32))
     assert set(words_of_tables(section("The labyrinth's view"), "field")) == {*game.notation.plain(match.view(0))}
 

@@ -32,7 +32,7 @@ def solved(payoff):
     table[: payoff.shape[0], : payoff.shape[1]] = payoff
     mixes = np.zeros(MOST), np.zeros(MOST)
     value = solve_stage(table, *payoff.shape, stage_room(), *mixes)
-    return value, mixes, guarantees(table, *payoff.shape, *mixes)
+    return value, mixes, guarantees(table, *payoff.shape, *mixes, np.zeros(MOST))
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (2, 2), (3, 7), (9, 9), (24, 24)])
@@ -49,6 +49,25 @@ def test_near_ties_do_not_spoil_the_mixes(scale):
     for _ in range(300):
         _, _, (floor, ceiling) = solved(near_ties((9, 9), scale))
         assert ceiling - floor < 1e-13
+
+
+def test_a_tableau_that_ends_without_a_mix_is_mended():
+    """Found where a duellist meets a halberdier: no column was left in the tableau, and the mix of nothing was nan."""
+    late, later, lost = 0.9999970000029998, 0.9999900419063712, 0.9791827020195795
+    payoff = np.array(
+        [
+            [1.0, late, later, 1.0, 0.9999900419063714],
+            [1.0, late, 1.0, 1.0, 0.9763499142743798],
+            [1.0, late, 1.0, 0.9999900420174924, 0.9999900420174924],
+            [lost, 1.0, 0.9999900497988711, 1.0, 1.0],
+            [0.9999900497988707, late, 0.9999900497988706, 0.9379712779914817, 0.9764288935928127],
+            [0.9970430727571585, lost, 1.0, 1.0, 1.0],
+            [1.0, lost, 0.9999900420174924, 1.0, 0.9999900420174924],
+        ]
+    )
+    value, _, (floor, ceiling) = solved(payoff)
+    assert value == pytest.approx(by_linear_program(payoff), abs=1e-9)
+    assert ceiling - floor < 1e-14
 
 
 def test_mixes_are_chances():

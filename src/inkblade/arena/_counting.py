@@ -141,10 +141,3 @@ def _side(match: Played, seat: int) -> Count:
     points, lost = match.points[seat], match.lost[seat]
     used = Counter(match.maneuvers[seat])
     return Count(int(points > 0), int(points == 0), int(points < 0), sum(match.lost) - lost, lost, used)
-
-
-def ending(points: tuple[float, ...], reason: str) -> str:
-    """How a duel ended, whoever it was that won or got away."""
-    if max(points) > 0:
-        return "decided"
-    return "escaped" if reason.endswith(" escaped") else reason

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil, floor
 from xml.sax.saxutils import escape
 
 from inkblade.arena._rating import Rating
 from inkblade.arena._tournament import Books, Result
 
 WIDTH, LEFT, RIGHT, ROW, CELL = 760, 150, 90, 34, 46
+TICK = 200
 STYLE = """
 svg { font: 13px system-ui, sans-serif; background: #fbf6ea; }
 text { fill: #2b2118; } .faint { fill: #6b5d4d; } .line { stroke: #b9a98f; } .mark { fill: #8c2f1b; stroke: #8c2f1b; }
@@ -31,7 +33,7 @@ def draw(
     top = 44
     if ratings:
         parts += _ratings(ratings, top)
-        top += ROW * len(ratings) + 50
+        top += ROW * len(ratings) + 70
     if balance:
         parts += _balance(books, balance, top)
         top += CELL * len(books) + 130
@@ -44,25 +46,30 @@ def draw(
 
 
 def _ratings(ratings: Sequence[Rating], top: int) -> list[str]:
-    """A dot for each bot and a line for what it may well be."""
-    low = min(rating.low for rating in ratings)
-    high = max(rating.high for rating in ratings)
-    span = max(1.0, high - low)
+    """A dot for each bot and a line for what it may well be, over a scale."""
+    low = TICK * floor(min(rating.low for rating in ratings) / TICK)
+    high = TICK * ceil(max(rating.high for rating in ratings) / TICK)
+    bottom = top + ROW * len(ratings)
+
+    def across(value: float) -> float:
+        return LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / (high - low)
+
     parts = []
+    for tick in range(low, high + 1, TICK):
+        x = across(tick)
+        parts.append(f'<line class="line" x1="{x:.1f}" y1="{top}" x2="{x:.1f}" y2="{bottom}" stroke-dasharray="1 4"/>')
+        parts.append(_text(x, bottom + 16, str(tick), anchor="middle", style="faint"))
     for place, rating in enumerate(ratings):
         y = top + ROW * place + ROW / 2
-        start, dot, end = (
-            LEFT + (WIDTH - LEFT - RIGHT) * (value - low) / span for value in (rating.low, rating.value, rating.high)
-        )
+        start, dot, end = map(across, (rating.low, rating.value, rating.high))
         parts += [
             _text(LEFT - 14, y + 4, rating.bot, anchor="end"),
-            f'<line class="line" x1="{LEFT}" y1="{y}" x2="{WIDTH - RIGHT}" y2="{y}" stroke-dasharray="1 4"/>',
             f'<line class="mark" x1="{start:.1f}" y1="{y}" x2="{end:.1f}" y2="{y}" stroke-width="2"/>',
             f'<circle class="mark" cx="{dot:.1f}" cy="{y}" r="5"/>',
             _text(WIDTH - RIGHT + 12, y + 4, f"{rating.value:.0f} ± {(rating.high - rating.low) / 2:.0f}"),
         ]
     words = "Rating by Bradley and Terry, mean 1500, with 95 % intervals; 400 more is ten points to one."
-    return [*parts, _text(LEFT, top + ROW * len(ratings) + 18, words, style="faint")]
+    return [*parts, _text(LEFT, bottom + 40, words, style="faint")]
 
 
 def _balance(books: Sequence[str], balance: Mapping[Books, Result], top: int) -> list[str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from inkblade.arena._counting import Played, ending
+from inkblade.arena._counting import Played
 from inkblade.bots import AnyBot, Budget, make_bot, seed_for
 from inkblade.games import GAMES
 from inkblade.games.duel import Maneuvering
@@ -68,7 +68,7 @@ class Hall:
         lost = tuple(before - after for before, after in zip(bodies, _bodies(step.state), strict=True))
         used, points, reason = tuple(map(tuple, chosen)), outcome.points, outcome.reason
         if isinstance(step.state, Duel):
-            return Played(seating, points, ending(points, reason), step.state.round, lost, used)
+            return Played(seating, points, _ending(points, reason), step.state.round, lost, used)
         return Played(seating, points, reason, turn, (0,) * count, used)
 
     def _decide(self, state: Any, seat: Seat, bot: int, told: list[Plain]) -> Any:
@@ -87,3 +87,10 @@ def _bodies(state: Any) -> tuple[int, ...]:
     if not isinstance(state, Duel):
         return ()
     return tuple(sum(state.fighters[fighter].body for fighter in party) for party in state.setup.parties)
+
+
+def _ending(points: tuple[float, ...], reason: str) -> str:
+    """How a duel ended, whoever it was that won or got away."""
+    if max(points) > 0:
+        return "decided"
+    return "escaped" if reason.endswith(" escaped") else reason

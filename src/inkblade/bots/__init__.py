@@ -5,28 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from hashlib import blake2b
 from random import Random
+from typing import Any
 
-from inkblade.bots._apprentice import Apprentice
-from inkblade.bots._brawler import Brawler
-from inkblade.bots._exploiter import Exploiter
-from inkblade.bots._fencer import Fencer
-from inkblade.bots._master import Master
 from inkblade.bots._protocol import Advice, AnyBot, Bot, Budget, History, Kind
-from inkblade.bots._reader import Reader
 from inkblade.bots._uniform import Uniform
-from inkblade.games.duel import Decision, Maneuvering, View
+from inkblade.bots.duel import DUELLISTS
+from inkblade.bots.labyrinth import RAIDERS
 
-DUELLISTS = frozenset({"duel"})
-BOTS: Mapping[str, Kind] = {
-    "random": Kind(Uniform.name, Uniform.character, None, Uniform),
-    "brawler": Kind(Brawler.name, Brawler.character, DUELLISTS, Brawler),
-    "reader": Kind(Reader.name, Reader.character, DUELLISTS, Reader),
-    "fencer": Kind(Fencer.name, Fencer.character, DUELLISTS, Fencer),
-    "apprentice": Kind(Apprentice.name, Apprentice.character, DUELLISTS, Apprentice),
-    "exploiter": Kind(Exploiter.name, Exploiter.character, DUELLISTS, Exploiter),
-    "master": Kind(Master.name, Master.character, DUELLISTS, Master),
-}
-"""The ladder, the weakest first."""
+ANYWHERE = Kind(Uniform.name, Uniform.character, None, Uniform)
+BOTS: Mapping[str, Kind] = {kind.name: kind for kind in (ANYWHERE, *DUELLISTS, *RAIDERS)}
+"""Every bot by its name, which is its own in all games; those of a game stand together, the weakest first."""
 
 
 class UnknownBot(Exception):
@@ -45,10 +33,9 @@ def make_bot(name: str, game: str, chance: Random) -> AnyBot:
     return BOTS[name].make(chance)
 
 
-def why(bot: AnyBot, view: View, decision: Decision, history: History = ()) -> str:
-    """A sentence on why a bot decides so: its reason for that maneuver, or, where it weighs none, who it is."""
-    page = decision.maneuver if isinstance(decision, Maneuvering) else None
-    return next((advice.why for advice in bot.explain(view, history) if advice.page == page), bot.character)
+def why(bot: AnyBot, view: Any, decision: Any, history: History = ()) -> str:
+    """A sentence on why a bot decides so: its reason for that decision, or, where it weighs none, who it is."""
+    return next((advice.why for advice in bot.explain(view, history) if advice.decision == decision), bot.character)
 
 
 def seed_for(seed: bytes, seat: int, turn: int) -> int:
@@ -61,17 +48,10 @@ __all__ = [
     "BOTS",
     "Advice",
     "AnyBot",
-    "Apprentice",
     "Bot",
-    "Brawler",
     "Budget",
-    "Exploiter",
-    "Fencer",
     "History",
     "Kind",
-    "Master",
-    "Reader",
-    "Uniform",
     "UnknownBot",
     "bot_names",
     "make_bot",

@@ -6,12 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from time import monotonic
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from inkblade.kernel import Plain
 
 View = TypeVar("View", contravariant=True)
 Decision = TypeVar("Decision")
+Advised = TypeVar("Advised", covariant=True)
 History: TypeAlias = Sequence[Plain]
 """Every event a seat was told so far in a match, in order, as it stands in a record: `{"kind":…,"facts":{…}}`."""
 
@@ -47,10 +48,10 @@ class Purse:
         return True
 
 
-class Advice(NamedTuple):
-    """One thing a bot might decide in a duel: the maneuver's page, with which chance, and why."""
+class Advice(NamedTuple, Generic[Advised]):
+    """One thing a bot might decide: with which chance, and why."""
 
-    page: int
+    decision: Advised
     chance: float
     why: str
 
@@ -69,8 +70,8 @@ class Bot(Protocol[View, Decision]):
         """One of the options."""
         ...
 
-    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
-        """The maneuvers it might choose, likeliest first, each with a reason; nothing where it weighs none."""
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:
+        """What it might decide, likeliest first, each with a reason; nothing where it weighs nothing."""
         ...
 
 

@@ -23,5 +23,5 @@ class Uniform:
     def decide(self, view: Any, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         return self._chance.choice(options)
 
-    def explain(self, view: Any, history: History = (), /) -> Sequence[Advice]:
+    def explain(self, view: Any, history: History = (), /) -> Sequence[Advice[Any]]:
         return ()

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from inkblade.arena import Series, play_series
-from inkblade.bots import Budget, Fencer
+from inkblade.bots import Budget
+from inkblade.bots.duel import Fencer
 from inkblade.games.duel import DUEL, Announcing, Maneuvering, View, cards
 from inkblade.kernel import Match, options
 
@@ -120,7 +121,7 @@ def test_it_plays_cards_parties_and_crowds_within_the_rules():
 def test_it_can_say_why():
     match = begin(books=["mirim", "skeleton"])
     said = Fencer(Random(0)).explain(match.view(0))
-    assert {Maneuvering(page) for page, _, _ in said} == set(options(DUEL.rules, match.view(0)))
+    assert {decision for decision, _, _ in said} == set(options(DUEL.rules, match.view(0)))
     assert sum(chance for _, chance, _ in said) == pytest.approx(1)
     assert [chance for _, chance, _ in said] == sorted((chance for _, chance, _ in said), reverse=True)
     assert all(reason.startswith("deals ") for _, chance, reason in said if chance)

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from inkblade.bots._mixing import solve
+from inkblade.bots.duel._mixing import solve
 
 MATRICES = st.integers(1, 6).flatmap(
     lambda columns: st.lists(

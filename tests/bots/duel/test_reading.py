@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from inkblade.bots import Budget, Reader
-from inkblade.bots._reading import HELD, Habits, habits, likeliest, situation_now
+from inkblade.bots import Budget
+from inkblade.bots.duel import Reader
+from inkblade.bots.duel._reading import HELD, Habits, habits, likeliest, situation_now
 from inkblade.games.duel import DUEL, Maneuvering
 from inkblade.kernel import Match, options
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from inkblade.bots._master import Master
 from inkblade.bots._protocol import History
-from inkblade.bots._solved import Exact
+from inkblade.bots.duel._master import Master
+from inkblade.bots.duel._solved import Exact
 from inkblade.games.duel import View
 
 if TYPE_CHECKING:

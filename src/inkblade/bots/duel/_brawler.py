@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 
-from inkblade.bots._foresight import Foresight, pages_of
-from inkblade.bots._protocol import Advice, Budget, History, Purse
-from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, State, View
+from inkblade.bots._protocol import Advice, History, Purse
+from inkblade.bots.duel._duellist import Duellist
+from inkblade.bots.duel._foresight import pages_of
+from inkblade.games.duel import Decision, Maneuvering, State, View
 from inkblade.kernel import Seat
 
 FELT = 0.3
@@ -27,42 +27,42 @@ class Promise:
         return self.dealt - self.taken
 
 
-class Brawler:
+class Brawler(Duellist):
     """Takes the maneuver with the best damage margin against enemies who do anything with the same chance."""
 
     name = "brawler"
     character = "Hits for all it is worth, and thinks no further than the next blow."
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-        self._foresight = Foresight()
-
-    def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
-        if len(options) == 1:
-            return options[0]
-        match view.state.phase:
-            case "choose":
-                plain = [option for option in options if isinstance(option, Maneuvering) and option.card is None]
-                best = _best(self._promises(view))
-                return self._chance.choice([option for option in plain if option.maneuver in best])
-            case "announce":
-                return Announcing(False)
-            case _:
-                return self._grab(view, options, Purse(budget))
-
-    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         if view.seat is None or view.state.phase != "choose" or not view.state.facing(view.seat):
             return []
+        self._foresight.sit_down(view.state.setup)
         promises = self._promises(view)
         best = _best(promises)
         ordered = sorted(promises.items(), key=lambda item: (item[0] not in best, -item[1].margin))
-        return [Advice(page, (page in best) / len(best), _reason(promise)) for page, promise in ordered]
+        return [Advice(Maneuvering(page), (page in best) / len(best), _reason(promise)) for page, promise in ordered]
+
+    def _choose(self, view: View, options: Sequence[Decision], purse: Purse, history: History) -> Decision:
+        plain = [option for option in options if isinstance(option, Maneuvering) and option.card is None]
+        best = _best(self._promises(view))
+        return self._chance.choice([option for option in plain if option.maneuver in best])
+
+    def _flees(self, view: View) -> bool:
+        return False
+
+    def _gain(self, after: State, seat: Seat, option: Decision) -> float:
+        """The body points of the own team less those of the others."""
+        teams = after.setup.teams
+        return sum(
+            after.fighters[fighter].body * (1 if teams[other] == teams[seat] else -1)
+            for other, party in enumerate(after.setup.parties)
+            for fighter in party
+        )
 
     def _promises(self, view: View) -> Mapping[int, Promise]:
         """Each maneuver against every answer of every enemy faced, by the matrices."""
         state, seat = view.state, view.seat
         assert seat is not None
-        self._foresight.sit_down(state.setup)
         dealt: dict[int, float] = dict.fromkeys(pages_of(view), 0.0)
         taken = dict(dealt)
         for stance in state.facing(seat):
@@ -76,21 +76,6 @@ class Brawler:
                 taken[page] += sum(take(answer, turned) for answer in answers) / len(answers)
         return {page: Promise(dealt[page], taken[page]) for page in dealt}
 
-    def _grab(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
-        """Of what is offered, what hurts the others most at once; the first of equals, which is mostly no."""
-        assert view.seat is not None
-        asked = DUEL.rules.asked(view.state)
-        assert asked is not None
-        others = {seat: DUEL.rules.default(View(seat, view.state)) for seat in asked.seats if seat != view.seat}
-        best, most = options[0], float("-inf")
-        for option in options:
-            if not purse.pays():
-                break
-            after = self._foresight.after(view.state, {**others, view.seat: option})
-            if (lead := _lead(after, view.seat)) > most:
-                best, most = option, lead
-        return best
-
 
 def _turned(view: View, page: int, foe: Seat) -> int:
     """The page that a maneuver turns to against one of those faced (DUEL-37)."""
@@ -100,16 +85,6 @@ def _turned(view: View, page: int, foe: Seat) -> int:
 def _best(promises: Mapping[int, Promise]) -> frozenset[int]:
     most = max(promise.margin for promise in promises.values())
     return frozenset(page for page, promise in promises.items() if promise.margin >= most - FELT)
-
-
-def _lead(state: State, seat: Seat) -> int:
-    """The body points of the own team less those of the others."""
-    teams = state.setup.teams
-    return sum(
-        state.fighters[fighter].body * (1 if teams[other] == teams[seat] else -1)
-        for other, party in enumerate(state.setup.parties)
-        for fighter in party
-    )
 
 
 def _reason(promise: Promise) -> str:

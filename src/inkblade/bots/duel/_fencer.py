@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import product
 from math import exp
 from operator import mul
-from random import Random
 
-from inkblade.bots._foresight import Foreseen, Foresight, duelling, pages_of
-from inkblade.bots._mixing import Solution, solve
 from inkblade.bots._protocol import Advice, Budget, History, Purse
-from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Revealing, Shooting, View, cards
+from inkblade.bots.duel._duellist import Duellist
+from inkblade.bots.duel._foresight import Foreseen, duelling, pages_of
+from inkblade.bots.duel._mixing import Solution, solve
+from inkblade.games.duel import Decision, Maneuvering, Revealing, Shooting, State, View, cards
 from inkblade.kernel import Seat
 
 UNBOUND = Budget(seconds=float("inf"))
@@ -38,42 +38,35 @@ class Stage:
     solution: Solution
 
 
-class Fencer:
+class Fencer(Duellist):
     """Solves each round of a one-on-one as a matrix of what it leads to, and samples in a crowd."""
 
     name = "fencer"
     character = "Weighs every maneuver against every answer, a round deep."
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-        self._foresight = Foresight()
-
-    def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
-        if len(options) == 1:
-            return options[0]
-        assert view.seat is not None
-        self._foresight.sit_down(view.state.setup)
-        purse = Purse(budget)
-        match view.state.phase:
-            case "choose" if duelling(view.state, view.seat) is not None:
-                return self._fence(view, options, purse)
-            case "choose":
-                return self._brawl(view, options, purse)
-            case "announce":
-                return Announcing(self._foresight.worth(view.state, view.seat) < ESCAPE_BELOW)
-            case _:
-                return self._best(view, options, purse)
-
-    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         """The mix in a one-on-one."""
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
         self._foresight.sit_down(view.state.setup)
         stage = self._stage(view, Purse(UNBOUND))
         mixed = sorted(zip(stage.own, stage.solution.rows, strict=True), key=lambda item: -item[1])
-        said = [Advice(page, chance, _reason(stage, page)) for page, chance in mixed]
+        said = [Advice(Maneuvering(page), chance, _reason(stage, page)) for page, chance in mixed]
         rest = (page for page in pages_of(view) if page not in stage.own)
-        return [*said, *(Advice(page, 0.0, "promises less than the others") for page in rest)]
+        return [*said, *(Advice(Maneuvering(page), 0.0, "promises less than the others") for page in rest)]
+
+    def _choose(self, view: View, options: Sequence[Decision], purse: Purse, history: History) -> Decision:
+        assert view.seat is not None
+        if duelling(view.state, view.seat) is None:
+            return self._brawl(view, options, purse)
+        return self._fence(view, options, purse)
+
+    def _flees(self, view: View) -> bool:
+        assert view.seat is not None
+        return self._foresight.worth(view.state, view.seat) < ESCAPE_BELOW
+
+    def _gain(self, after: State, seat: Seat, option: Decision) -> float:
+        return self._foresight.worth(after, seat) - _cost(option)
 
     def _stage(self, view: View, purse: Purse) -> Stage:
         """The round as a matrix of the maneuvers that seem best; what it is too late to look at stays a guess."""
@@ -136,20 +129,6 @@ class Fencer:
             sums = [total + worth / SAMPLES for total, worth in zip(sums, sample, strict=True)]
         best = max(sums)
         return self._chance.choices(own, [exp(SHARPNESS * (worth - best)) for worth in sums])[0]
-
-    def _best(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
-        """Of what is offered, what leads to most, if nobody else takes what is offered to them."""
-        asked = DUEL.rules.asked(view.state)
-        assert asked is not None
-        others = {s: DUEL.rules.default(View(s, view.state)) for s in asked.seats if s != view.seat}
-        best, most = options[0], float("-inf")
-        for option in options:
-            if not purse.pays():
-                break
-            worth = self._worth_after(view, {**others, view.seat or 0: option}) - _cost(option)
-            if worth > most:
-                best, most = option, worth
-        return best
 
     def _worth_after(self, view: View, decisions: Mapping[Seat, Decision]) -> float:
         assert view.seat is not None

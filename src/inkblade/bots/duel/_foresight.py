@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from inkblade.bots._mixing import solve
+from inkblade.bots.duel._mixing import solve
 from inkblade.games.duel import DUEL, Decision, Maneuvering, Range, Setup, State, Tell, View
 from inkblade.kernel import ScriptedDice, Seat
 

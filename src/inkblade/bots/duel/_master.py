@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from inkblade.bots._fencer import Fencer
 from inkblade.bots._protocol import Advice, Budget, History
-from inkblade.bots._solved import Exact, exact_announcement, exact_choice
+from inkblade.bots.duel._fencer import Fencer
+from inkblade.bots.duel._solved import Exact, exact_announcement, exact_choice
 from inkblade.games.duel import Announcing, Decision, Maneuvering, View
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Master:
             return Maneuvering(self._chance.choices(exact.own, self._mix(exact, view, history).tolist())[0])
         return self._beyond(view, options, budget, history)
 
-    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         if view.seat is None or view.state.phase != "choose":
             return []
         exact = exact_choice(view)
@@ -45,7 +45,7 @@ class Master:
             return self._explain_beyond(view, history)
         mix = self._mix(exact, view, history)
         ordered = sorted(range(len(exact.own)), key=lambda place: (-mix[place], -exact.expected[place]))
-        return [Advice(exact.own[place], float(mix[place]), exact.reason(place)) for place in ordered]
+        return [Advice(Maneuvering(exact.own[place]), float(mix[place]), exact.reason(place)) for place in ordered]
 
     def _mix(self, exact: Exact, view: View, history: History) -> NDArray[np.float64]:
         """The chance of each own maneuver in a solved duel."""
@@ -55,5 +55,5 @@ class Master:
         """What is decided where no solution helps."""
         return self._fencer.decide(view, options, budget)
 
-    def _explain_beyond(self, view: View, history: History) -> Sequence[Advice]:
+    def _explain_beyond(self, view: View, history: History) -> Sequence[Advice[Maneuvering]]:
         return [advice._replace(why=NOT_EXACT + advice.why) for advice in self._fencer.explain(view)]

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from operator import mul
-from random import Random
 
-from inkblade.bots._fencer import UNBOUND, Fencer
-from inkblade.bots._foresight import Foreseen, Foresight, duelling, pages_of
-from inkblade.bots._protocol import Advice, Budget, History, Purse
-from inkblade.bots._reading import habits, likeliest, situation_now
+from inkblade.bots._protocol import Advice, History, Purse
+from inkblade.bots.duel._fencer import UNBOUND, Fencer
+from inkblade.bots.duel._foresight import Foreseen, duelling, pages_of
+from inkblade.bots.duel._reading import habits, likeliest, situation_now
 from inkblade.games.duel import Decision, Maneuvering, View
 
 CLOSELY = 7
@@ -31,37 +30,29 @@ class Answer:
     """By the enemy's page."""
 
 
-class Reader:
-    """Best reply to a forecast, a round deep.
-
-    Outside a one-on-one, and where there are cards to commit, it does as the fencer does.
-    """
+class Reader(Fencer):
+    """A fencer who gives the best reply to a forecast, a round deep, in a one-on-one without cards to commit."""
 
     name = "reader"
     character = "Watches what you do, and answers what you will do next."
 
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-        self._foresight = Foresight()
-        self._fencer = Fencer(chance)
-
-    def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
-        if len(options) == 1:
-            return options[0]
-        assert view.seat is not None
-        carded = any(isinstance(option, Maneuvering) and option.card is not None for option in options)
-        if carded or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
-            return self._fencer.decide(view, options, budget)
-        answers, _ = self._weigh(view, history, Purse(budget))
-        return Maneuvering(self._chance.choice(_best(answers)))
-
-    def explain(self, view: View, history: History = (), /) -> Sequence[Advice]:
+    def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
+        self._foresight.sit_down(view.state.setup)
         answers, forecast = self._weigh(view, history, Purse(UNBOUND))
         best = _best(answers)
         ordered = sorted(answers, key=lambda page: -answers[page].worth)
-        return [Advice(page, (page in best) / len(best), _reason(answers[page], forecast)) for page in ordered]
+        chances = {page: (page in best) / len(best) for page in ordered}
+        return [Advice(Maneuvering(page), chances[page], _reason(answers[page], forecast)) for page in ordered]
+
+    def _choose(self, view: View, options: Sequence[Decision], purse: Purse, history: History) -> Decision:
+        assert view.seat is not None
+        carded = any(isinstance(option, Maneuvering) and option.card is not None for option in options)
+        if carded or duelling(view.state, view.seat) is None:
+            return super()._choose(view, options, purse, history)
+        answers, _ = self._weigh(view, history, purse)
+        return Maneuvering(self._chance.choice(_best(answers)))
 
     def _weigh(self, view: View, history: History, purse: Purse) -> tuple[dict[int, Answer], dict[int, float]]:
         """Every own maneuver against the forecast; and the forecast."""
@@ -69,7 +60,6 @@ class Reader:
         assert seat is not None
         foe = duelling(state, seat)
         assert foe is not None
-        self._foresight.sit_down(state.setup)
         own, theirs = pages_of(view), pages_of(View(foe, state))
         guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
         forecast = habits(view, foe, history).forecast(situation_now(view, foe), theirs)

@@ -1,0 +1,40 @@
+"""The sketch compiled is the sketch as it is written: the same numbers, sooner."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+FORESEE = """
+from random import Random
+import numpy as np
+from inkblade.bots.labyrinth._advising import LooseDice, consult, survey
+from inkblade.bots.labyrinth._compiling import COMPILED
+from inkblade.games.labyrinth import LABYRINTH
+print(COMPILED)
+for raw in ({}, {"stronghold": {"size": 12, "seed": 3}}, {"options": {"reversed": True}}):
+    setup = LABYRINTH.notation.read_setup({"garrison": "scattered", **raw})
+    state = LABYRINTH.rules.start(setup, LooseDice(Random(4))).state
+    ground, out = survey(state), np.zeros(4, np.int64)
+    print([float(consult(ground.ground, ground.sketch(state, fate), 0, 6, 1, out)) for fate in range(8)])
+"""
+
+
+def run(cache: Path, *arguments: str) -> str:
+    environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}
+    command = [sys.executable, *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.soak
+def test_what_is_foreseen_is_the_same_compiled_or_not(tmp_path: Path):
+    plain = run(tmp_path, "-c", FORESEE)
+    run(tmp_path, "-c", "from inkblade.bots.labyrinth import warm; warm()")
+    compiled = run(tmp_path, "-c", FORESEE)
+    assert plain.splitlines()[0] == "False"
+    assert compiled.splitlines()[0] == "True"
+    assert plain.splitlines()[1:] == compiled.splitlines()[1:]
