@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from inkblade.coach import NotCoached, Review, review
-from inkblade.coach._weighing import weigh, win_chances
+from inkblade.coach._judging import Solved
 from inkblade.games.duel import DUEL, Announcing, Maneuvering
 from inkblade.kernel import Diverged, Match, ScriptedDice
 from tests.coach.duels import random_match, random_record, small, solved
@@ -57,7 +57,7 @@ def test_a_turn_begins_where_the_one_before_ended(number: int):
 def test_luck_is_even_for_any_maneuver_against_a_perfect_mix():
     solution = solved()
     state = DUEL.rules.start(small(), ScriptedDice(())).state
-    weighing, before = weigh(solution, state), win_chances(solution, state)
+    weighing, before = Solved(solution).weigh(state), Solved(solution).chances(state)
     gain = weighing.chances - before[0] + weighing.losses(0)[:, None] - weighing.losses(1)[None, :]
     assert np.allclose(gain @ weighing.mixes[1], 0.0, atol=1e-6)
     assert np.allclose(weighing.mixes[0] @ gain, 0.0, atol=1e-6)
@@ -75,7 +75,7 @@ def test_accuracy_is_full_for_the_best_and_nothing_for_the_worst_decisions():
     setup, solution = small(), solved()
     match = Match(DUEL, setup, SEED)
     while match.asked is not None:
-        weighing = weigh(solution, match.state)
+        weighing = Solved(solution).weigh(match.state)
         match.submit(0, weighing.decisions[0][weighing.better(0)])
         match.submit(1, weighing.decisions[1][int(weighing.losses(1).argmax())])
     best, worst = review(match.record, solution).accounts
@@ -110,7 +110,7 @@ def test_a_blow_that_fells_is_said_to_fell():
     lesson = review(match.record, solved(books)).accounts[0].lessons[0]
     assert lesson.text == (
         "XR High Swing gave away 50 points. Against XR Charge (100 % of Man-at-Arms's best play) "
-        "you lose 3 and fall: 0 % is left. XR Charge would have left 50 %."
+        "you lose 3 body points and fall: 0 % is left. XR Charge would have left 50 %."
     )
 
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.bots._reading import Habits, likeliest, situation_now
+from inkblade.bots.duel._reading import Habits, likeliest, situation_now
 from inkblade.coach._weighing import Weighing
 from inkblade.games.duel import Maneuvering, State, View
 from inkblade.kernel import Seat

@@ -1,4 +1,4 @@
-"""A match gone through again with its solution: what each decision gave away, and what was luck."""
+"""A match gone through again: what each decision gave away, and what was luck."""
 
 from __future__ import annotations
 
@@ -8,15 +8,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from inkblade.coach._judging import Judge, judge_of
 from inkblade.coach._predicting import Diary, Predictability
-from inkblade.coach._weighing import (
-    NotCoached,
-    Weighing,
-    expect_one_on_one,
-    expect_same_duel,
-    weigh,
-    win_chances,
-)
+from inkblade.coach._weighing import Both, NotCoached, Weighing
 from inkblade.coach._words import called, capital, led_to, percent, points
 from inkblade.games.duel import DUEL, Decision, Maneuvering, State
 from inkblade.kernel import Plain, Record, ScriptedDice, Seat, replay
@@ -27,11 +21,6 @@ if TYPE_CHECKING:
 SEATS = (0, 1)
 LESSONS = 3
 """How many of a seat's worst decisions are told."""
-FELT = 0.005
-"""What a decision must give away to be worth a lesson."""
-
-Both = tuple[float, float]
-"""A number for each seat."""
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -103,6 +92,8 @@ class Review(msgspec.Struct, frozen=True):
     accounts: tuple[Account, Account]
     ended: str | None
     """Why it is over; None, if it is not."""
+    exact: bool
+    """Whether the numbers are the solution's; if not they are an estimate, and luck holds what it got wrong."""
 
 
 @dataclass(frozen=True)
@@ -128,37 +119,36 @@ class _Moment:
         return self.after[seat] - self.before[seat] + self.loss(seat) - self.loss(1 - seat)
 
 
-def review(record: Record, solution: Solution) -> Review:
-    """A record of a duel one on one, gone through; Diverged if it does not play back, NotCoached if it is no such."""
+def review(record: Record, solution: Solution | None) -> Review:
+    """A record of a duel one on one, gone through with its solution, or without one by estimate.
+
+    Diverged if it does not play back, NotCoached if it is no such duel or the solution is another's.
+    """
     if record.game != DUEL.name:
         raise NotCoached(f"the coach knows duels; this is a record of {record.game}")
     match = replay(record, DUEL)
-    expect_one_on_one(match.setup)
-    expect_same_duel(match.setup, solution)
-    moments = tuple(_moments(record, solution))
-    start, end = _ends(record, solution, moments)
-    accounts = (_account(moments, 0, match.state, start, end), _account(moments, 1, match.state, start, end))
-    return Review(tuple(map(_turn, moments)), accounts, record.outcome and record.outcome["reason"])
+    judge = judge_of(match.setup, solution)
+    start = DUEL.rules.start(match.setup, ScriptedDice(())).state
+    moments = tuple(_moments(record, judge, start))
+    ends = judge.chances(start), moments[-1].after if moments else judge.chances(start)
+    return Review(
+        turns=tuple(map(_turn, moments)),
+        accounts=(_account(moments, 0, judge, start, ends), _account(moments, 1, judge, start, ends)),
+        ended=record.outcome and record.outcome["reason"],
+        exact=judge.exact,
+    )
 
 
-def _moments(record: Record, solution: Solution) -> Iterator[_Moment]:
-    """Every turn of a record that plays back."""
-    state: State = DUEL.rules.start(DUEL.notation.read_setup(record.setup), ScriptedDice(())).state
-    before = win_chances(solution, state)
+def _moments(record: Record, judge: Judge, state: State) -> Iterator[_Moment]:
+    """Every turn of a record that plays back, from its first state on."""
+    before = judge.chances(state)
     for number, turn in enumerate(record.turns[1:], 1):
         decisions = {seat: DUEL.notation.read_decision(plain) for seat, plain in turn.decisions.items()}
+        weighing = judge.weigh(state)
         following = DUEL.rules.resolve(state, decisions, ScriptedDice(())).state
-        after = win_chances(solution, following)
-        yield _Moment(number, state, decisions, weigh(solution, state), before, after)
+        after = judge.chances(following)
+        yield _Moment(number, state, decisions, weighing, before, after)
         state, before = following, after
-
-
-def _ends(record: Record, solution: Solution, moments: Sequence[_Moment]) -> tuple[Both, Both]:
-    """The win chances at the start and where the record stands."""
-    if moments:
-        return moments[0].before, moments[-1].after
-    start = DUEL.rules.start(DUEL.notation.read_setup(record.setup), ScriptedDice(())).state
-    return win_chances(solution, start), win_chances(solution, start)
 
 
 def _turn(moment: _Moment) -> ReviewedTurn:
@@ -193,7 +183,7 @@ def shares(state: State, weighing: Weighing, seat: Seat) -> tuple[Share, ...]:
     )
 
 
-def _account(moments: Sequence[_Moment], seat: Seat, state: State, start: Both, end: Both) -> Account:
+def _account(moments: Sequence[_Moment], seat: Seat, judge: Judge, state: State, ends: tuple[Both, Both]) -> Account:
     diary = Diary(seat)
     for moment in moments:
         decision = moment.decisions[seat]
@@ -202,43 +192,43 @@ def _account(moments: Sequence[_Moment], seat: Seat, state: State, start: Both, 
     return Account(
         seat=seat,
         name=state.name(seat),
-        start=start[seat],
+        start=ends[0][seat],
         lost=sum(moment.loss(seat) for moment in moments),
         gained=sum(moment.loss(1 - seat) for moment in moments),
         luck=sum(moment.luck(seat) for moment in moments),
-        end=end[seat],
-        accuracy=_accuracy(moments, seat),
+        end=ends[1][seat],
+        accuracy=_accuracy(moments, seat, judge),
         predictability=diary.judged(),
-        lessons=tuple(_lessons(moments, seat)),
+        lessons=tuple(_lessons(moments, seat, judge)),
     )
 
 
-def _accuracy(moments: Sequence[_Moment], seat: Seat) -> float:
+def _accuracy(moments: Sequence[_Moment], seat: Seat, judge: Judge) -> float:
     """A hundred times the share kept of all that the worst decisions would have given away."""
     stakes = sum(float(moment.weighing.losses(seat).max()) for moment in moments)
     lost = sum(moment.loss(seat) for moment in moments)
-    return 100.0 * (1.0 - lost / stakes) if stakes > FELT else 100.0
+    return 100.0 * (1.0 - lost / stakes) if stakes > judge.felt else 100.0
 
 
-def _lessons(moments: Sequence[_Moment], seat: Seat) -> Iterator[Lesson]:
+def _lessons(moments: Sequence[_Moment], seat: Seat, judge: Judge) -> Iterator[Lesson]:
     """The worst decisions, the worst first."""
     worst = sorted(moments, key=lambda moment: (-moment.loss(seat), moment.turn))[:LESSONS]
     for moment in worst:
-        if (loss := moment.loss(seat)) >= FELT:
+        if (loss := moment.loss(seat)) >= judge.felt:
             name = called(moment.state, seat, moment.decisions[seat])
-            yield Lesson(moment.turn, moment.state.round, name, loss, _why(moment, seat))
+            yield Lesson(moment.turn, moment.state.round, name, loss, _why(moment, seat, judge.exact))
 
 
-def _why(moment: _Moment, seat: Seat) -> str:
+def _why(moment: _Moment, seat: Seat, exact: bool) -> str:
     """What punishes a decision most, and what would have been better."""
     state, weighing, place = moment.state, moment.weighing, moment.place(seat)
     best, reply = weighing.better(seat), weighing.trouble(seat, place)
     own, other = weighing.decisions[seat], weighing.decisions[1 - seat]
     name, foe = called(state, seat, own[place]), state.name(1 - seat)
-    answer, often = called(state, 1 - seat, other[reply]), percent(weighing.mixes[1 - seat][reply])
-    left, kept = (percent(weighing.after(seat, each, reply)) for each in (place, best))
+    answer, often = called(state, 1 - seat, other[reply]), percent(weighing.mixes[1 - seat][reply], exact)
+    left, kept = (percent(weighing.after(seat, each, reply), exact) for each in (place, best))
     pair = {seat: own[place], 1 - seat: other[reply]}
     happens = "" if state.phase == "announce" else f" {led_to(state, pair, seat)}:"
-    lead = f"{capital(name)} gave away {points(moment.loss(seat))}. "
+    lead = f"{capital(name)} gave away {points(moment.loss(seat), exact)}. "
     against = f"Against {answer} ({often} of {foe}'s best play){happens} {left} is left."
     return f"{lead}{against} {capital(called(state, seat, own[best]))} would have left {kept}."

@@ -1,4 +1,4 @@
-"""One decision of a solved duel as a matrix: what each pair leaves, how both should mix, what is given away."""
+"""One decision of a duel as a matrix: what each pair leaves, how both should mix, what is given away."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.games.duel import Announcing, Decision, Maneuvering, Setup, State
+from inkblade.games.duel import Decision, Setup
 from inkblade.kernel import Seat
 
 if TYPE_CHECKING:
@@ -18,7 +18,9 @@ SAME = 1e-9
 """Win chances so near to each other are one."""
 DONE = 5e-4
 """What is done less often than this is not done: mixes are exact to more digits than anybody plays."""
-SAYINGS = (Announcing(False), Announcing(True))
+
+Both = tuple[float, float]
+"""A number for each seat."""
 
 
 class NotCoached(Exception):
@@ -96,28 +98,3 @@ class Weighing:
         """The places of the decisions a seat is to mix, the likeliest first."""
         mix = self.mixes[seat]
         return [int(place) for place in np.argsort(-mix, kind="stable") if mix[place] >= DONE]
-
-
-def weigh(solution: Solution, state: State) -> Weighing:
-    """What is to be decided in a state of the solved duel."""
-    if state.phase == "announce":
-        announcing = solution.announcements(state)
-        assert announcing is not None
-        worth = [stage.value for stage in announcing.stages]
-        first, second = (np.array([1.0 - chance, chance]) for chance in announcing.chances)
-        return Weighing(
-            (SAYINGS, SAYINGS), _won(np.array([[worth[0], worth[2]], [worth[1], worth[3]]])), (first, second)
-        )
-    stage = solution.stage(state)
-    own, other = (tuple(map(Maneuvering, pages)) for pages in stage.pages)
-    return Weighing((own, other), _won(stage.values), stage.mixes)
-
-
-def win_chances(solution: Solution, state: State) -> tuple[float, float]:
-    """The win chance of each seat, a draw counted as half a win."""
-    first = (1.0 + solution.value(state)) / 2.0
-    return first, 1.0 - first
-
-
-def _won(values: NDArray[np.float64]) -> NDArray[np.float64]:
-    return (1.0 + values) / 2.0

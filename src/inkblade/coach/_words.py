@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Picture, State, instruction
+from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, State, instruction
 from inkblade.kernel import Event, ScriptedDice, Seat
 
 FREE = "No restriction."
 
 
-def points(share: float) -> str:
-    """A share of the win chance in percentage points: 9.2 points."""
-    number = f"{100 * share:.1f}".removesuffix(".0")
-    return f"{number} point{'s' * (number != '1')}"
+def points(share: float, exact: bool = True) -> str:
+    """A share of the win chance in percentage points: 9.2 points, or about 9 points."""
+    number = f"{100 * share:.1f}".removesuffix(".0") if exact else f"{100 * share:.0f}"
+    return f"{'' if exact else 'about '}{number} point{'s' * (number != '1')}"
 
 
-def percent(share: float) -> str:
+def percent(share: float, exact: bool = True) -> str:
     """A chance in percent; what is only nearly sure is not said to be."""
     if 0.0 < share < 0.01:
         return "under 1 %"
     if 0.99 < share < 1.0 - 1e-6:
         return "over 99 %"
-    return f"{100 * share:.0f} %"
+    known = exact or share in (0.0, 1.0)
+    return f"{'' if known else 'about '}{100 * share:.0f} %"
 
 
 def called(state: State, seat: Seat, decision: Decision) -> str:
@@ -46,16 +47,15 @@ def listed(names: list[str]) -> str:
 
 
 def led_to(state: State, decisions: Mapping[Seat, Decision], seat: Seat) -> str:
-    """What two maneuvers lead to, told to a seat as "you"."""
+    """What two maneuvers lead to, told to a seat as "you": wounds, and how both are bound in their next choice."""
     step = DUEL.rules.resolve(state, dict(sorted(decisions.items())), ScriptedDice(()))
     foe = state.name(1 - seat)
     own, other = (list(_suffered(state, step.events, side)) for side in (seat, 1 - seat))
-    told = [f"you {listed(own)}"] if own else []
-    told += [f"{foe} {listed([_third(verb) for verb in other])}"] if other else []
+    happens = [f"you {listed(own)}"] if own else []
+    happens += [f"{foe} {listed([_third(verb) for verb in other])}"] if other else []
     if step.state.phase != "over":
-        told += _bound(step.state, seat)
-        told += [f"{foe} is on {_picture(step.state, 1 - seat).title!r}"] if not own and not other else []
-    return ", ".join(told)
+        happens += _bound(step.state, seat)
+    return ", ".join(happens or ["nobody is hurt and both choose freely"])
 
 
 def _suffered(state: State, events: tuple[Event, ...], seat: Seat) -> Iterator[str]:
@@ -67,9 +67,9 @@ def _suffered(state: State, events: tuple[Event, ...], seat: Seat) -> Iterator[s
             continue
         match event.kind:
             case "hurt":
-                yield f"lose {event.facts['points']}{' by a critical hit' * critical}"
+                yield f"lose {_body(event.facts['points'])}{' by a critical hit' * critical}"
             case "recovered":
-                yield f"recover {event.facts['points']}"
+                yield f"recover {_body(event.facts['points'])}"
             case "lost":
                 yield f"lose the {event.facts['gear']}"
             case "fell" | "died":
@@ -83,13 +83,24 @@ def _third(verb: str) -> str:
     return f"{first}s{space}{rest}"
 
 
+def _body(number: int) -> str:
+    return f"{number} body point{'s' * (number != 1)}"
+
+
 def _bound(state: State, seat: Seat) -> Iterator[str]:
-    """The picture a seat is left on, and how it binds the next choice."""
-    picture = _picture(state, seat)
-    binds = instruction(picture.tell)
-    bound = "" if binds == FREE else f" ({binds[:1].lower()}{binds[1:].rstrip('.')})"
-    yield f"you are on {picture.title!r}{bound}"
+    """What the pictures tell both, as far as it binds or helps them."""
+    own, other = _told(state, seat), _told(state, 1 - seat)
+    if own and own == other:
+        yield f"both are told “{own}”"
+        return
+    if own:
+        yield f"you are told “{own}”"
+    if other:
+        yield f"{state.name(1 - seat)} is told “{other}”"
 
 
-def _picture(state: State, seat: Seat) -> Picture:
-    return state.picture(next(stance for stance in state.stances if stance.seat == seat))
+def _told(state: State, seat: Seat) -> str:
+    """What a seat's picture says of its next choice; nothing, if it leaves it free."""
+    picture = state.picture(next(stance for stance in state.stances if stance.seat == seat))
+    told = instruction(picture.tell)
+    return "" if told == FREE else f"{told[:1].lower()}{told[1:].rstrip('.')}"
