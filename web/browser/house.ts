@@ -34,11 +34,12 @@ export interface Person {
 }
 
 /** Somebody with a browser of their own: no cookie, no memory. Nothing moves unless it is asked to. */
-export async function somebody(options: { viewport?: { width: number; height: number }; moving?: boolean } = {}): Promise<Person> {
+export async function somebody(options: { viewport?: { width: number; height: number }; moving?: boolean; touch?: boolean } = {}): Promise<Person> {
   const context = await browser.newContext({
     baseURL: SERVER,
     viewport: options.viewport ?? WIDE,
     reducedMotion: options.moving ? "no-preference" : "reduce",
+    hasTouch: options.touch ?? false,
     bypassCSP: false,
     locale: "en-GB",
   });
@@ -79,8 +80,38 @@ export async function fits(page: Page, where: string): Promise<void> {
 /** A duel against the machine from the front hall, in one click. */
 export async function sitDown(page: Page): Promise<void> {
   await page.goto("/");
-  await page.getByRole("button", { name: "Play the machine" }).click();
+  await page.getByRole("article", { name: "The duel" }).getByRole("button", { name: "Play the machine" }).click();
   await sheet(page).first().waitFor();
+}
+
+/** A duel laid as the setup says, all its seats at this screen. */
+export async function layDuel(page: Page, setup: object, seats: number): Promise<void> {
+  await page.goto("/");
+  const table = await page.evaluate(
+    async ([setup, seats]) => {
+      const form = { game: "duel", setup, chairs: Array.from({ length: seats }, () => ({ who: "me" })) };
+      const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
+      return ((await answer.json()) as { table: string }).table;
+    },
+    [setup, seats] as const,
+  );
+  await page.goto(`/table/${table}`);
+}
+
+/** Whoever holds the screen next takes it. */
+export async function takeScreen(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /chooses now|lift the curtain/ }).click();
+}
+
+/** Seal the maneuver on a page. */
+export async function sealPage(page: Page, maneuver: number): Promise<void> {
+  await page.locator(`[data-page="${maneuver}"]`).click();
+  await page.getByRole("button", { name: "Seal", exact: true }).click();
+}
+
+/** What is asked besides maneuvers. */
+export function question(page: Page) {
+  return page.getByRole("region", { name: "What is asked" });
 }
 
 /** The open maneuvers of the sheet. */

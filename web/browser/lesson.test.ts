@@ -4,7 +4,7 @@ import { accessible, playRound, playToTheEnd, somebody } from "./house.ts";
 
 test("the lesson is done by the learner, step by step, to the end", async () => {
   const { page, complaints } = await somebody();
-  await page.goto("/learn");
+  await page.goto("/learn/duel");
   const step = (name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
   await step("Your sheet");
   await accessible(page, "the lesson");
@@ -34,5 +34,7 @@ test("the lesson is done by the learner, step by step, to the end", async () => 
   await step("Win");
   await playToTheEnd(page);
   await step("That is all there is to know");
+  await page.goto("/");
+  await page.getByText("None yet. The first is one click away.").waitFor();
   assert.deepEqual(complaints, []);
 });

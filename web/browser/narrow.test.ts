@@ -4,7 +4,7 @@ import { accessible, fits, NARROW, playRound, roundAfter, sheet, sitDown, somebo
 
 test("a duel is played on a screen 360 pixels wide, with targets for a thumb", async () => {
   const { page } = await somebody({ viewport: NARROW });
-  for (const room of ["/", "/new/machine", "/watch", "/learn"]) {
+  for (const room of ["/", "/new/duel/machine", "/watch", "/learn/duel"]) {
     await page.goto(room);
     await page.waitForLoadState("networkidle");
     await fits(page, room);

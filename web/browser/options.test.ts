@@ -4,7 +4,7 @@ import { accessible, ending, playRound, roundAfter, sheet, somebody } from "./ho
 
 test("the rules as printed ask about an escape, the clock is seen, and the level is the one chosen", async () => {
   const { page, complaints } = await somebody();
-  await page.goto("/new/machine");
+  await page.goto("/new/duel/machine");
   await page.getByRole("radio", { name: "Wraith" }).first().check();
   await page.getByRole("radio", { name: "Novice" }).check();
   await page.getByRole("radio", { name: "As printed" }).check();
@@ -21,7 +21,7 @@ test("the rules as printed ask about an escape, the clock is seen, and the level
   await playRound(page);
   await roundAfter(page, 1);
 
-  await page.goto("/new/machine");
+  await page.goto("/new/duel/machine");
   assert.ok(await page.getByRole("radio", { name: "Wraith" }).first().isChecked(), "the last choice is remembered");
   assert.deepEqual(complaints, []);
 });
@@ -29,7 +29,7 @@ test("the rules as printed ask about an escape, the clock is seen, and the level
 test("a record that was downloaded is opened again as a replay", async () => {
   const { page, complaints } = await somebody();
   await page.goto("/");
-  await page.getByRole("button", { name: "Play the machine" }).click();
+  await page.getByRole("article", { name: "The duel" }).getByRole("button", { name: "Play the machine" }).click();
   await sheet(page).first().waitFor();
   await playRound(page);
   await roundAfter(page, 1);

@@ -11,7 +11,7 @@ test("every room is accessible in daylight and by candlelight", async () => {
     await page.getByRole("radio", { name: theme }).check();
     await accessible(page, `the settings, ${theme}`);
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    for (const room of ["/", "/new/machine", "/watch", "/nowhere"]) {
+    for (const room of ["/", "/new/duel/machine", "/watch", "/nowhere"]) {
       await page.goto(room);
       await page.waitForLoadState("networkidle");
       await accessible(page, `${room}, ${theme}`);

@@ -4,7 +4,7 @@ import { accessible, playRound, round, somebody } from "./house.ts";
 
 test("two people at one screen are kept apart by a curtain", async () => {
   const { page, complaints } = await somebody();
-  await page.goto("/new/same");
+  await page.goto("/new/duel/same");
   await page.getByRole("button", { name: "Begin the duel" }).click();
   await page.getByRole("button", { name: "Mirim chooses now" }).click();
   await page.locator('[data-page="50"]').click();

@@ -6,7 +6,7 @@ type Props = ComponentProps<typeof Figure>;
 
 /** Mirim on guard, unless the test says otherwise. */
 export function mirim(differs: Partial<Props> = {}): Props {
-  const props: Props = $state({ book: { id: "mirim" }, picture: 57, label: "Mirim", ...differs });
+  const props: Props = $state({ book: { id: "mirim" }, picture: 57, label: "Mirim", animate: false, ...differs });
   return props;
 }
 

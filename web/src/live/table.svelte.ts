@@ -15,9 +15,12 @@ export class LiveTable {
   connection = $state<Connection>("connecting");
   /** The last request that was refused, until something else is said. */
   refusal = $state.raw<Refused | null>(null);
+  /** A decision is on its way: until it is answered, no other is sent. */
+  deciding = $state(false);
   /** Why the table cannot be seen at all. */
   shut = $state.raw<Refused | null>(null);
   #line: Line;
+  #decision = "";
 
   constructor(id: string, seat: number | null, token: string | null) {
     this.id = id;
@@ -32,7 +35,9 @@ export class LiveTable {
   }
 
   decide(decision: Plain): void {
-    if (this.table) this.#say({ kind: "decide", turn: this.table.standing.turn, decision });
+    if (this.table === null || this.deciding) return;
+    this.deciding = true;
+    this.#decision = this.#say({ kind: "decide", turn: this.table.standing.turn, decision });
   }
 
   withdraw(): void {
@@ -60,12 +65,15 @@ export class LiveTable {
     this.#line.close();
   }
 
-  #say(request: Unsigned<Request>): void {
+  #say(request: Unsigned<Request>): string {
+    const id = mark();
     this.refusal = null;
-    this.#line.say({ ...request, id: mark() } as Request);
+    this.#line.say({ ...request, id } as Request);
+    return id;
   }
 
   #heard(message: Message): void {
+    if ((message.kind === "accepted" || message.kind === "refused") && message.id === this.#decision) this.deciding = false;
     if (message.kind === "refused") return this.#refused(message);
     const place = order(this.table, message);
     if (place === "gap") this.#line.again();

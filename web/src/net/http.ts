@@ -1,14 +1,20 @@
 /** The HTTP doors of the server, each a typed function. */
 import type {
+  Advice,
   BookEntry,
   BookPages,
   BotEntry,
+  CardEntry,
+  CounterEntry,
   Fault,
   Guest,
   Imported,
   Link,
   Replay,
+  Review,
   RuleEntry,
+  SectionEntry,
+  StrongholdEntry,
   TableEntry,
   TableForm,
   TableMade,
@@ -25,8 +31,11 @@ export class Refusal extends Error {
 }
 
 export const bots = () => ask<BotEntry[]>("/api/bots");
+export const strongholds = () => ask<StrongholdEntry[]>("/api/games/labyrinth/strongholds");
+export const counters = () => ask<CounterEntry[]>("/api/games/labyrinth/counters");
+export const sections = () => ask<SectionEntry[]>("/api/games/labyrinth/sections");
 export const books = () => ask<BookEntry[]>("/api/games/duel/books");
-export const rules = () => ask<RuleEntry[]>("/api/rules/duel");
+export const rules = (game: string) => ask<RuleEntry[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const me = () => ask<Guest>("/api/me");
 export const callMe = (name: string) => ask<Guest>("/api/me", "PUT", { name });
 export const myTables = () => ask<TableEntry[]>("/api/me/tables");
@@ -43,8 +52,23 @@ export function replay(source: "tables" | "replays", id: string, seat: number | 
   return ask<Replay>(door + eyes);
 }
 
+export const advice = (table: string, seat: number) => ask<Advice>(`/api/tables/${encodeURIComponent(table)}/advice?seat=${seat}`);
+
+export function review(source: "tables" | "replays", id: string, seat: number): Promise<Review> {
+  return ask<Review>(`/api/${source}/${encodeURIComponent(id)}/review?seat=${seat}`);
+}
+
 export function recordAddress(source: "tables" | "replays", id: string): string {
   return `/api/${source}/${encodeURIComponent(id)}/record`;
+}
+
+let dealt: Promise<ReadonlyMap<string, CardEntry>> | null = null;
+
+/** Every fantasy card by its id, fetched once. */
+export function deck(): Promise<ReadonlyMap<string, CardEntry>> {
+  dealt ??= ask<CardEntry[]>("/api/games/duel/cards").then((all) => new Map(all.map((card) => [card.id, card])));
+  dealt.catch(() => (dealt = null));
+  return dealt;
 }
 
 const pages = new Map<string, Promise<BookPages>>();
@@ -57,6 +81,11 @@ export function book(id: string): Promise<BookPages> {
   pages.set(id, fetched);
   fetched.catch(() => pages.delete(id));
   return fetched;
+}
+
+/** Several books, by their ids. */
+export async function openBooks(ids: readonly string[]): Promise<ReadonlyMap<string, BookPages>> {
+  return new Map(await Promise.all(ids.map(async (id) => [id, await book(id)] as const)));
 }
 
 async function ask<T>(door: string, method = "GET", paper?: object): Promise<T> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookEntry } from "../wire/types.ts";
-import { CLOCKS, FIRST, readChoice, settled, tableForm } from "./choice.ts";
+import { CLOCKS, FIRST, readChoice, settled, shaped, tableForm } from "./choice.ts";
 import { verdict } from "./ending.ts";
 import { book } from "./specimens.ts";
 
@@ -11,20 +11,22 @@ const bots = [
   { id: "fencer", character: "", games: ["duel"] },
 ];
 
+const deck = new Map([["guard", { id: "guard", name: "Guard", kind: "tactic", text: "", points: 1, colour: "" }]]);
+const member = (id: string, cards: string[] = []) => ({ book: id, cards });
+
 describe("a choice", () => {
   it("is good without choosing: known fighters and a fair machine", () => {
-    expect(settled(readChoice(null), shelf, bots)).toEqual({ ...FIRST, bot: "fencer" });
+    expect(settled(readChoice(null), shelf, deck, bots)).toEqual({ ...FIRST, bot: "fencer" });
   });
 
-  it("is remembered, and what is not on the shelf any more gives way", () => {
-    const written = { ...FIRST, own: "wraith", foe: "ghost", bot: "marshal", pace: "quick" };
-    expect(settled(readChoice(JSON.stringify(written)), shelf, bots)).toMatchObject({ own: "wraith", foe: "man-at-arms", bot: "fencer", pace: "quick" });
+  it("is remembered, and what is not there any more gives way", () => {
+    const written = { ...FIRST, own: [member("wraith", ["guard", "gone"])], foe: [member("ghost")], bot: "marshal", pace: "quick" };
+    const own = [member("wraith", ["guard"])];
+    expect(settled(readChoice(JSON.stringify(written)), shelf, deck, bots)).toMatchObject({ own, foe: FIRST.foe, bot: "fencer", pace: "quick" });
   });
 
   it("survives a damaged writing", () => {
-    expect(readChoice("{")).toEqual(FIRST);
-    expect(readChoice("null")).toEqual(FIRST);
-    expect(readChoice('{"preset":"house","own":7}')).toEqual(FIRST);
+    for (const text of ["{", "null", '{"preset":"house","own":7}', '{"own":[null],"foe":[]}']) expect(readChoice(text)).toEqual(FIRST);
   });
 
   it("lays a table for each way to play", () => {
@@ -35,6 +37,30 @@ describe("a choice", () => {
     expect(tableForm(choice, "same").chairs[1]).toEqual({ who: "me" });
     expect(tableForm({ ...choice, pace: "calm" }, "same").clock).toEqual(CLOCKS.calm);
     expect(tableForm(choice, "same").setup).toEqual({ books: ["mirim", "man-at-arms"], preset: "contest" });
+  });
+
+  it("deals every fighter its hand", () => {
+    const { setup } = tableForm({ ...FIRST, own: [member("mirim", ["guard"])] }, "same");
+    expect(setup.cards).toEqual([["guard"], []]);
+  });
+
+  it("of parties puts one in front on each of two seats", () => {
+    const form = tableForm(shaped(FIRST, "party"), "machine");
+    expect(form.setup).toMatchObject({ books: ["mirim", "halfling", "man-at-arms", "halfling"], parties: [[0, 1], [2, 3]] });
+    expect(form.chairs).toHaveLength(2);
+  });
+
+  it("of many engages one with each of the others, or all with all, each on a seat of its own", () => {
+    const many = tableForm(shaped(FIRST, "many"), "machine");
+    expect(many.setup).toMatchObject({ books: ["mirim", "man-at-arms", "halfling"], engaged: [[0, 1], [0, 2]] });
+    expect(many.chairs).toHaveLength(3);
+    expect(tableForm(shaped(FIRST, "melee"), "same").setup.engaged).toBeUndefined();
+  });
+
+  it("goes back to one on one without forgetting the others", () => {
+    const back = shaped(shaped(FIRST, "many"), "duel");
+    expect(back.foe).toHaveLength(2);
+    expect(tableForm(back, "same").setup).toEqual({ books: ["mirim", "man-at-arms"], preset: "contest" });
   });
 });
 

@@ -1,9 +1,13 @@
-/** What a person wants to play: fighters, level, options; good defaults, and the last choice remembered. */
-import type { BookEntry, BotEntry, ChairForm, TableForm } from "../wire/types.ts";
+/** What a person wants to play: how many fight whom, fighters, cards, level, options; good defaults, and the last choice remembered. */
+import type { BookEntry, BotEntry, CardEntry, ChairForm, TableForm } from "../wire/types.ts";
 import type { Way } from "./route.ts";
 
 export const PRESETS = ["contest", "printed"] as const;
 export type Preset = (typeof PRESETS)[number];
+
+/** One on one; two parties with one in front; one against many; each against each. */
+export const SHAPES = ["duel", "party", "many", "melee"] as const;
+export type Shape = (typeof SHAPES)[number];
 
 /** Clocks on offer, in seconds: for each decision, then out of the bank. */
 export const CLOCKS = {
@@ -14,9 +18,19 @@ export const CLOCKS = {
 export type Pace = keyof typeof CLOCKS;
 export const PACES = Object.keys(CLOCKS) as Pace[];
 
+/** The most fighters a side may have here. */
+export const MOST = 4;
+
+/** A fighter and the cards it brings. */
+export interface Member {
+  readonly book: string;
+  readonly cards: readonly string[];
+}
+
 export interface Choice {
-  readonly own: string;
-  readonly foe: string;
+  readonly shape: Shape;
+  readonly own: readonly Member[];
+  readonly foe: readonly Member[];
   readonly bot: string;
   readonly preset: Preset;
   readonly pace: Pace;
@@ -27,23 +41,26 @@ export interface Choice {
 }
 
 export const FIRST: Choice = {
-  own: "mirim",
-  foe: "man-at-arms",
+  shape: "duel",
+  own: [{ book: "mirim", cards: [] }],
+  foe: [{ book: "man-at-arms", cards: [] }],
   bot: "",
   preset: "contest",
   pace: "none",
   watched: false,
   open: false,
 };
+const COMPANION: Member = { book: "halfling", cards: [] };
 
 /** The choice that was written down, each unknown part of it replaced by the first choice's. */
 export function readChoice(text: string | null): Choice {
   try {
-    const written = (JSON.parse(text ?? "{}") ?? {}) as Partial<Choice>;
+    const written = (JSON.parse(text ?? "{}") ?? {}) as Partial<Record<keyof Choice, unknown>>;
     return {
-      own: word(written.own) ?? FIRST.own,
-      foe: word(written.foe) ?? FIRST.foe,
-      bot: word(written.bot) ?? FIRST.bot,
+      shape: SHAPES.find((each) => each === written.shape) ?? FIRST.shape,
+      own: members(written.own) ?? FIRST.own,
+      foe: members(written.foe) ?? FIRST.foe,
+      bot: typeof written.bot === "string" ? written.bot : FIRST.bot,
       preset: PRESETS.find((each) => each === written.preset) ?? FIRST.preset,
       pace: PACES.find((each) => each === written.pace) ?? FIRST.pace,
       watched: written.watched === true,
@@ -59,31 +76,65 @@ export function duelBots(bots: readonly BotEntry[]): readonly BotEntry[] {
   return bots.filter((bot) => bot.games.includes("duel"));
 }
 
-/** A choice among what is on the shelf: a book or a bot that is not there gives way to one that is; a new person meets the second bot. */
-export function settled(choice: Choice, books: readonly BookEntry[], bots: readonly BotEntry[]): Choice {
-  const known = (id: string, otherwise: string) =>
-    books.some((book) => book.id === id) ? id : books.some((book) => book.id === otherwise) ? otherwise : (books[0]?.id ?? id);
+/** A choice among what is there: a book, a card or a bot that is gone gives way; a new person meets the second bot. */
+export function settled(choice: Choice, books: readonly BookEntry[], deck: ReadonlyMap<string, CardEntry>, bots: readonly BotEntry[]): Choice {
+  const known = (side: readonly Member[], otherwise: readonly Member[]) => {
+    const there = side.filter(({ book }) => books.some(({ id }) => id === book));
+    const fielded = there.length > 0 ? there : otherwise;
+    return fielded.map(({ book, cards }) => ({ book, cards: cards.filter((card) => deck.has(card)) }));
+  };
   const able = duelBots(bots);
   const bot = able.some(({ id }) => id === choice.bot) ? choice.bot : ((able[1] ?? able[0])?.id ?? "");
   return { ...choice, own: known(choice.own, FIRST.own), foe: known(choice.foe, FIRST.foe), bot };
 }
 
+/** The choice in another shape, with as many fighters as it takes. */
+export function shaped(choice: Choice, shape: Shape): Choice {
+  const own = shape === "party" && choice.own.length < 2 ? [...choice.own, COMPANION] : choice.own;
+  const foe = shape !== "duel" && choice.foe.length < 2 ? [...choice.foe, COMPANION] : choice.foe;
+  return { ...choice, shape, own, foe };
+}
+
+/** Those who take part: in a party everybody, else one alone, against one or against all. */
+export function fielded({ shape, own, foe }: Choice): { readonly own: readonly Member[]; readonly foe: readonly Member[] } {
+  return { own: shape === "party" ? own : own.slice(0, 1), foe: shape === "duel" ? foe.slice(0, 1) : foe };
+}
+
 /** The paper that lays a table for a choice. */
 export function tableForm(choice: Choice, way: Way): TableForm {
+  const { own, foe } = fielded(choice);
   const other: Readonly<Record<Way, ChairForm>> = {
     machine: choice.bot ? { who: "machine", bot: choice.bot } : { who: "machine" },
     invite: { who: choice.open ? "open" : "invite" },
     same: { who: "me" },
   };
+  const others = choice.shape === "party" ? 1 : foe.length;
   return {
     game: "duel",
-    setup: { books: [choice.own, choice.foe], preset: choice.preset },
-    chairs: [{ who: "me" }, other[way]],
+    setup: setupOf(choice.shape, own, foe, choice.preset),
+    chairs: [{ who: "me" }, ...Array.from({ length: others }, () => other[way])],
     clock: CLOCKS[choice.pace],
     watched: choice.watched,
   };
 }
 
-function word(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+function setupOf(shape: Shape, own: readonly Member[], foe: readonly Member[], preset: Preset): object {
+  const all = [...own, ...foe];
+  const numbers = all.map((_, fighter) => fighter);
+  return {
+    books: all.map(({ book }) => book),
+    preset,
+    ...(all.some(({ cards }) => cards.length > 0) ? { cards: all.map(({ cards }) => cards) } : {}),
+    ...(shape === "party" ? { parties: [numbers.slice(0, own.length), numbers.slice(own.length)] } : {}),
+    ...(shape === "many" ? { engaged: foe.map((_, place) => [0, place + 1]) } : {}),
+  };
+}
+
+function members(value: unknown): readonly Member[] | undefined {
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const read = value.slice(0, MOST).flatMap((each: Partial<Record<keyof Member, unknown>> | null) => {
+    if (typeof each?.book !== "string" || !Array.isArray(each.cards)) return [];
+    return [{ book: each.book, cards: each.cards.filter((card) => typeof card === "string") }];
+  });
+  return read.length > 0 ? read : undefined;
 }

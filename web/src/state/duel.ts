@@ -1,5 +1,5 @@
 /** A duel as its view tells it, put in the order in which a screen shows it. */
-import type { BookPages, Happened, Option, Past, PicturePage, Plain } from "../wire/types.ts";
+import type { BookPages, CardEntry, Happened, Option, Past, PicturePage, Plain } from "../wire/types.ts";
 import { COLOURS, type Colour, type SheetManeuver } from "./sheet.ts";
 
 /** An instruction that outlasts its picture. */
@@ -26,7 +26,23 @@ export interface Fighter {
   readonly lost: readonly string[];
   readonly lasting: readonly Order[];
   readonly orders: readonly Order[];
-  readonly cards: { readonly hand: readonly string[]; readonly face_down: Readonly<Record<string, number>> };
+  readonly cards: Cards;
+}
+
+/** A fighter's cards: one's own by name, another's by how many there are of each kind. */
+export interface Cards {
+  readonly hand: readonly string[];
+  readonly face_down: Readonly<Record<string, number>>;
+  readonly in_force: readonly string[];
+  readonly spent: readonly string[];
+}
+
+/** How a seat stands toward one opponent. */
+export interface Pair {
+  readonly of: number;
+  readonly against: number;
+  readonly picture: number;
+  readonly range: "close" | "extended";
 }
 
 export interface DuelView {
@@ -34,6 +50,7 @@ export interface DuelView {
   readonly round: number;
   readonly phase: "announce" | "choose" | "luck" | "strike" | "card" | "party" | "over";
   readonly fighters: readonly Fighter[];
+  readonly pairs: readonly Pair[];
   readonly fates: readonly ("standing" | "fallen" | "escaped")[];
   readonly announced: readonly number[];
   readonly unhurt: number;
@@ -48,14 +65,91 @@ export function duelView(view: Plain): DuelView {
   return view as DuelView;
 }
 
-/** The fighter in front on a seat, and the one it looks at: you look at your opponent. The stands look from the first seat. */
-export function facing(view: DuelView, eyes: number | null): { own: Fighter; foe: Fighter } {
-  const seat = eyes ?? 0;
-  const fronts = view.fighters.filter((fighter) => fighter.front);
-  const own = fronts.find((fighter) => fighter.seat === seat);
-  const foe = fronts.find((fighter) => fighter.seat !== seat);
-  if (own === undefined || foe === undefined) throw new Error("a duel has two fighters in front");
-  return { own, foe };
+/** Two fighters who face each other; who looks on from a seat is near, the opponent far. */
+export interface Bout {
+  readonly name: string;
+  readonly near: Fighter;
+  readonly far: Fighter;
+  /** Whether the one who looks is one of the two. */
+  readonly own: boolean;
+  /** Whether both still stand. */
+  readonly on: boolean;
+}
+
+/** Who fights whom: one's own bouts first, and those that go on before those that are over. */
+export function bouts(view: DuelView, books: Books, eyes: number | null): readonly Bout[] {
+  const found = view.pairs
+    .filter(({ of, against }) => (against === eyes ? false : of === eyes || of < against))
+    .map(({ of, against }): Bout => ({
+      name: `${of}-${against}`,
+      near: toward(view, books, of, against),
+      far: toward(view, books, against, of),
+      own: of === eyes,
+      on: view.fates[of] === "standing" && view.fates[against] === "standing",
+    }));
+  return found.toSorted((a, b) => Number(b.own) - Number(a.own) || Number(b.on) - Number(a.on));
+}
+
+/** What one is told, and toward whom. */
+export interface Told {
+  readonly toward: readonly string[];
+  readonly text: string;
+}
+
+/** What one's own pictures tell, each sentence once. */
+export function toldBy(fights: readonly Bout[]): readonly Told[] {
+  const own = fights.filter((bout) => bout.own && bout.on);
+  const texts = [...new Set(own.map(({ near }) => near.told ?? ""))];
+  return texts.map((text) => ({ text, toward: own.filter(({ near }) => (near.told ?? "") === text).map(({ far }) => far.name) }));
+}
+
+/** The fighter in front on a seat, on the picture it shows one opponent. */
+function toward(view: DuelView, books: Books, seat: number, against: number): Fighter {
+  const fighter = front(view, seat);
+  const pair = view.pairs.find((each) => each.of === seat && each.against === against);
+  const page = pair && books.get(fighter.book)?.pictures.find((each) => each.page === pair.picture);
+  if (pair === undefined || page === undefined) return fighter;
+  return { ...fighter, picture: pair.picture, range: pair.range, title: page.title, told: page.told };
+}
+
+/** The fighter in front on a seat. */
+export function front(view: DuelView, seat: number): Fighter {
+  const fighter = view.fighters.find((each) => each.front && each.seat === seat);
+  if (fighter === undefined) throw new Error(`nobody stands in front on seat ${seat}`);
+  return fighter;
+}
+
+/** By seat, the fighters of its party, the one in front first; opponents before the one who looks. */
+export function parties(view: DuelView, eyes: number | null): readonly (readonly Fighter[])[] {
+  const seats = [...new Set(view.fighters.map((fighter) => fighter.seat))].toSorted((a, b) => a - b);
+  const ordered = eyes === null ? seats : [...seats.filter((seat) => seat !== eyes), eyes];
+  return ordered.map((seat) => {
+    const party = view.fighters.filter((fighter) => fighter.seat === seat);
+    return [...party.filter((fighter) => fighter.front), ...party.filter((fighter) => !fighter.front)];
+  });
+}
+
+/** Whom a seat still faces, by name. */
+export function faced(view: DuelView, seat: number): readonly string[] {
+  const standing = (each: number) => view.fates[each] === "standing";
+  return view.pairs.filter(({ of, against }) => of === seat && standing(of) && standing(against)).map(({ against }) => front(view, against).name);
+}
+
+/** The books of a duel, by their ids. */
+export type Books = ReadonlyMap<string, BookPages>;
+
+/** Every book that a fighter of the duel has. */
+export function booksIn(view: DuelView): readonly string[] {
+  return [...new Set(view.fighters.map((fighter) => fighter.book))];
+}
+
+/** The fantasy cards, by their ids. */
+export type Deck = ReadonlyMap<string, CardEntry>;
+
+export function bookOf(books: Books, fighter: Fighter): BookPages {
+  const book = books.get(fighter.book);
+  if (book === undefined) throw new Error(`the book of ${fighter.name} is not at the table`);
+  return book;
 }
 
 export function pictureOf(book: BookPages, fighter: Fighter): PicturePage | undefined {
@@ -79,10 +173,10 @@ export function maneuversOf(book: BookPages, options: readonly Option[], otherwi
   );
 }
 
-/** The cards that may go with a maneuver, each with the words for both. */
-export function cardsWith(options: readonly Option[], page: number): readonly { id: string; text: string }[] {
+/** The cards that may go with a maneuver. */
+export function cardsWith(options: readonly Option[], page: number): readonly string[] {
   const fitting = options.filter(({ decision, objection }) => decision.maneuver === page && decision.card && !objection);
-  return fitting.map(({ decision, text }) => ({ id: decision.card as string, text }));
+  return fitting.map(({ decision }) => decision.card as string);
 }
 
 /** What is asked besides maneuvers: an escape, a card, whom to strike, who takes the front. */
@@ -96,19 +190,25 @@ export function lastManeuver(past: readonly Past[], seat: number): string | null
   return done === undefined ? null : (done.facts.maneuver as string);
 }
 
-/** A blow of the last turn on a seat: the damage it did, and its sum. */
+/** A blow: the damage it did, and its sum. */
 export interface Blow {
   readonly damage: number;
   readonly sum: string;
   readonly critical: boolean;
 }
 
-export function lastBlow(past: readonly Past[], seat: number): Blow | null {
-  const events = past.at(-1)?.events ?? [];
-  const score = events.find((event) => event.event === "score" && event.facts.seat === seat);
+/** The blow of the last round that one seat dealt another. */
+export function lastBlow(past: readonly Past[], seat: number, by: number): Blow | null {
+  const events = log(past).findLast(({ lines }) => lines.length > 0)?.lines ?? [];
+  const score = events.find(({ event, facts }) => event === "score" && facts.seat === seat && facts.by === by);
   if (score === undefined) return null;
   const critical = events.some((event) => event.event === "critical" && event.facts.seat === seat);
   return { damage: score.facts.damage as number, sum: score.facts.tally.sum as string, critical };
+}
+
+/** Whether anybody was hit in the last turn. */
+export function struck(past: readonly Past[]): boolean {
+  return past.at(-1)?.events.some(({ event }) => event === "score") ?? false;
 }
 
 export interface LogRound {

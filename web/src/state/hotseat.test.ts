@@ -34,6 +34,14 @@ describe("a shared screen", () => {
     expect(stage(both(2, [0, 1]), { seat: 1, turn: 1 })).toEqual({ show: "reveal", seat: 1, next: 0 });
   });
 
+  it("stays with one who decides openly, step by step, and then falls before the next", () => {
+    const openly = (turn: number, waiting: number[]) =>
+      [0, 1].map((seat) => received(null, welcome({ seat, standing: standing({ turn, asked: asked({ how: "open", seats: waiting, waiting }) }) }), 0) as Table);
+    expect(stage(openly(1, [0]), null)).toEqual({ show: "curtain", next: 0 });
+    expect(stage(openly(5, [0]), { seat: 0, turn: 1 })).toEqual({ show: "seat", seat: 0 });
+    expect(stage(openly(6, [1]), { seat: 0, turn: 1 })).toEqual({ show: "curtain", next: 1 });
+  });
+
   it("has nobody to pass to at the end", () => {
     expect(stage(both(9, []), { seat: 1, turn: 8 })).toEqual({ show: "reveal", seat: 1, next: null });
   });

@@ -10,7 +10,7 @@ export interface Holding {
 export type Stage =
   /** A seat looks and may choose. */
   | { readonly show: "seat"; readonly seat: number }
-  /** One has sealed: the screen is passed on, and nothing of theirs may be seen. */
+  /** One has sealed, or has nothing more to decide: the screen is passed on, and nothing of theirs may be seen. */
   | { readonly show: "curtain"; readonly next: number }
   /** Pages were turned: both look, and then the screen goes to the next. */
   | { readonly show: "reveal"; readonly seat: number; readonly next: number | null };
@@ -22,11 +22,12 @@ export function stage(tables: readonly Table[], holding: Holding | null): Stage 
   const { turn } = first.standing;
   const owing = tables.filter(owes).map(seatOf);
   const last = holding?.seat ?? seatOf(first);
-  if (holding?.turn === turn && owing.includes(holding.seat)) return { show: "seat", seat: holding.seat };
+  const open = first.standing.asked?.how === "open";
+  if (holding && owing.includes(holding.seat) && (open || holding.turn === turn)) return { show: "seat", seat: holding.seat };
   const next = owing[0];
   if (next === undefined) return { show: "reveal", seat: last, next: null };
   const sealedHere = tables.some((table) => table.standing.sealed !== null);
-  return sealedHere ? { show: "curtain", next } : { show: "reveal", seat: last, next };
+  return open || sealedHere ? { show: "curtain", next } : { show: "reveal", seat: last, next };
 }
 
 function seatOf(table: Table): number {

@@ -10,6 +10,12 @@ describe("keys", () => {
     expect(meaning(key("4"))).toEqual({ does: "digit", digit: "4" });
     expect(meaning(key("Enter"))).toEqual({ does: "seal" });
     expect(meaning(key("r"))).toEqual({ does: "rule" });
+    expect(meaning(key("c"))).toEqual({ does: "coach" });
+    expect([meaning(key(",")), meaning(key("."))]).toEqual([
+      { does: "bout", by: -1 },
+      { does: "bout", by: 1 },
+    ]);
+    expect(meaning(key("c"))).toEqual({ does: "coach" });
     expect(meaning(key("?"))).toEqual({ does: "keys" });
   });
 

@@ -5,7 +5,8 @@ export type Meaning =
   | { readonly does: "walk"; readonly direction: Direction }
   | { readonly does: "letter"; readonly letter: string }
   | { readonly does: "digit"; readonly digit: string }
-  | { readonly does: "seal" | "keys" | "rule" };
+  | { readonly does: "bout"; readonly by: 1 | -1 }
+  | { readonly does: "seal" | "keys" | "rule" | "coach" };
 
 export interface Key {
   readonly key: string;
@@ -21,8 +22,10 @@ export function meaning({ key, ctrlKey, metaKey, altKey }: Key): Meaning | null 
   const direction = ARROWS[key];
   if (direction) return { does: "walk", direction };
   if (key === "Enter") return { does: "seal" };
+  if (key === "," || key === ".") return { does: "bout", by: key === "." ? 1 : -1 };
   if (key === "?") return { does: "keys" };
   if (key === "r") return { does: "rule" };
+  if (key === "c") return { does: "coach" };
   if (/^[0-9]$/.test(key)) return { does: "digit", digit: key };
   return /^\p{L}$/u.test(key) ? { does: "letter", letter: key } : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newAddress, replayAddress, routeOf, tableAddress } from "./route.ts";
+import { lessonAddress, newAddress, replayAddress, routeOf, tableAddress } from "./route.ts";
 
 function open(address: string) {
   const { pathname, search, hash } = new URL(address, "http://table");
@@ -9,14 +9,15 @@ function open(address: string) {
 describe("an address", () => {
   it("leads to the hall, the lesson and the gallery", () => {
     expect(open("/")).toEqual({ room: "hall" });
-    expect(open("/learn")).toEqual({ room: "lesson" });
+    expect(open(lessonAddress("duel"))).toEqual({ room: "lesson", game: "duel" });
     expect(open("/watch")).toEqual({ room: "watch" });
   });
 
-  it("leads to a new table, against the machine unless it says otherwise", () => {
-    expect(open("/new")).toEqual({ room: "new", way: "machine" });
-    expect(open(newAddress("same"))).toEqual({ room: "new", way: "same" });
-    expect(open("/new/duke")).toEqual({ room: "nowhere" });
+  it("leads to a new table of a game, in one of three ways", () => {
+    expect(open(newAddress("duel", "same"))).toEqual({ room: "new", game: "duel", way: "same" });
+    expect(open("/new/duel")).toEqual({ room: "nowhere" });
+    expect(open("/new/duel/duke")).toEqual({ room: "nowhere" });
+    expect(open("/new/duel/same/more")).toEqual({ room: "nowhere" });
   });
 
   it("keeps a seat's secret and a watcher's behind the #", () => {

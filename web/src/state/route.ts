@@ -5,8 +5,8 @@ export const WAYS: readonly Way[] = ["machine", "invite", "same"];
 
 export type Route =
   | { readonly room: "hall" }
-  | { readonly room: "new"; readonly way: Way }
-  | { readonly room: "lesson" }
+  | { readonly room: "new"; readonly game: string; readonly way: Way }
+  | { readonly room: "lesson"; readonly game: string }
   | { readonly room: "watch" }
   | { readonly room: "table"; readonly table: string; readonly secret: Secret | null }
   | { readonly room: "replay"; readonly source: "tables" | "replays"; readonly id: string; readonly frame: number; readonly seat: number | null }
@@ -21,14 +21,12 @@ export interface Secret {
 export function routeOf(path: string, search = "", hash = ""): Route {
   const [room, id, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
   const ask = new URLSearchParams(search);
-  if (rest.length > 0) return { room: "nowhere" };
   if (room === undefined) return { room: "hall" };
-  if (room === "new") {
-    const way = WAYS.find((each) => each === (id ?? "machine"));
-    return way ? { room: "new", way } : { room: "nowhere" };
-  }
-  if ((room === "learn" || room === "watch") && id === undefined) return { room: room === "learn" ? "lesson" : "watch" };
+  if (room === "new" && id !== undefined) return newRoom(id, rest);
+  if (rest.length > 0) return { room: "nowhere" };
+  if (room === "watch" && id === undefined) return { room: "watch" };
   if (id === undefined) return { room: "nowhere" };
+  if (room === "learn") return { room: "lesson", game: id };
   if (room === "table") return { room: "table", table: id, secret: secretOf(hash) };
   if (room === "replay" || room === "record") {
     const source = room === "replay" ? "tables" : "replays";
@@ -38,11 +36,14 @@ export function routeOf(path: string, search = "", hash = ""): Route {
 }
 
 export const HALL = "/";
-export const LESSON = "/learn";
 export const WATCH = "/watch";
 
-export function newAddress(way: Way): string {
-  return `/new/${way}`;
+export function newAddress(game: string, way: Way): string {
+  return `/new/${encodeURIComponent(game)}/${way}`;
+}
+
+export function lessonAddress(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
 }
 
 export function tableAddress(table: string, secret: Secret | null = null): string {
@@ -57,6 +58,11 @@ export function replayAddress(source: "tables" | "replays", id: string, frame = 
   if (seat !== null) ask.set("seat", String(seat));
   const tail = ask.size > 0 ? `?${ask}` : "";
   return `/${source === "tables" ? "replay" : "record"}/${encodeURIComponent(id)}${tail}`;
+}
+
+function newRoom(game: string, rest: readonly string[]): Route {
+  const way = WAYS.find((each) => each === rest[0]);
+  return way && rest.length === 1 ? { room: "new", game, way } : { room: "nowhere" };
 }
 
 function secretOf(hash: string): Secret | null {

@@ -14,7 +14,7 @@ describe("settings", () => {
   });
 
   it("come back as they were written", () => {
-    const settings = { motion: "reduced", theme: "dark", language: "ja", sound: true } as const;
+    const settings = { motion: "reduced", theme: "dark", language: "ja", sound: true, coach: true } as const;
     expect(readSettings(JSON.stringify(settings), fresh)).toEqual(settings);
   });
 

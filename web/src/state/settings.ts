@@ -13,13 +13,15 @@ export interface Settings {
   readonly theme: Theme;
   readonly language: Language;
   readonly sound: boolean;
+  /** Whether the coach speaks, where it may. */
+  readonly coach: boolean;
 }
 
 /** The first settings of a newcomer, in the first of the browser's languages that we speak. */
 export function freshSettings(languages: readonly string[]): Settings {
   const spoken = languages.map((tag) => tag.slice(0, 2).toLowerCase());
   const language = spoken.map((tag) => oneOf(LANGUAGES, tag)).find((known) => known !== undefined) ?? "en";
-  return { motion: "system", theme: "system", language, sound: false };
+  return { motion: "system", theme: "system", language, sound: false, coach: false };
 }
 
 /** Settings from what was written, each that is missing or unknown taken from the fresh ones. */
@@ -30,6 +32,7 @@ export function readSettings(text: string | null, fresh: Settings): Settings {
     theme: oneOf(THEMES, written["theme"]) ?? fresh.theme,
     language: oneOf(LANGUAGES, written["language"]) ?? fresh.language,
     sound: typeof written["sound"] === "boolean" ? written["sound"] : fresh.sound,
+    coach: typeof written["coach"] === "boolean" ? written["coach"] : fresh.coach,
   };
 }
 

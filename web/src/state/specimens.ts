@@ -20,7 +20,7 @@ export function fighter(part: Partial<Fighter> = {}): Fighter {
     lost: [],
     lasting: [],
     orders: [],
-    cards: { hand: [], face_down: {} },
+    cards: { hand: [], face_down: {}, in_force: [], spent: [] },
     ...part,
   };
 }
@@ -31,6 +31,10 @@ export function duel(part: object = {}): object {
     round: 1,
     phase: "choose",
     fighters: [fighter(), fighter({ name: "Iroha", book: "iroha", seat: 1 })],
+    pairs: [
+      { of: 0, against: 1, picture: 57, range: "extended" },
+      { of: 1, against: 0, picture: 57, range: "extended" },
+    ],
     fates: ["standing", "standing"],
     announced: [],
     unhurt: 0,
@@ -54,6 +58,7 @@ export function standing(part: Partial<Standing> = {}): Standing {
     clocks: [],
     proposals: [],
     undo: null,
+    undo_free: null,
     outcome: null,
     dice: { commitment: "c0ffee", secret: null, nonces: null, seed: null },
     ...part,
@@ -116,9 +121,7 @@ export function book(part: Partial<BookPages> = {}): BookPages {
     ],
     gear: ["weapon", "shield"],
     always: [],
-    tactics: 0,
-    luck: 0,
-    spells: 0,
+    allowances: [],
     digest: "",
     ...part,
   };

@@ -79,6 +79,17 @@ export function proposed(table: Table): readonly Proposal[] {
   return table.standing.proposals.filter((each) => each.by === table.seat);
 }
 
+/** Whom this pair of eyes waits for, by what they play. */
+export function waitedFor(table: Table): readonly string[] {
+  const seats = (table.standing.asked?.waiting ?? []).filter((seat) => seat !== table.seat);
+  return seats.map((seat) => table.chairs[seat]?.plays ?? "");
+}
+
+/** The log turn by turn, without turns of which nothing was told. */
+export function turns(past: readonly Past[]): readonly Past[] {
+  return past.filter((each) => each.events.length > 0);
+}
+
 /** What is left on a seat's clock at a time by our own clock, in milliseconds; null without clocks. */
 export function left(table: Table, seat: number, now: number): number | null {
   const clock = table.standing.clocks[seat];

@@ -112,6 +112,7 @@ export interface Standing {
   clocks: Clock[];
   proposals: Proposal[];
   undo: number | null;
+  undo_free: number | null;
   outcome: Ending | null;
   dice: Dice;
 }
@@ -255,7 +256,7 @@ export interface Turned {
   standing: Standing;
 }
 
-/** Turns were taken back by consent: `turn` is decided again, and `past` from there on no longer counts. */
+/** Turns were taken back, freely or by consent: `turn` is decided again; `past` from there on no longer counts. */
 export interface Undone {
   kind: "undone";
   number: number;
@@ -332,6 +333,7 @@ export interface Accepted {
   kind: "accepted";
   id: string;
   number: number;
+  taken: number;
 }
 
 /** The answer to what could not be done; nothing has changed. */
@@ -429,6 +431,13 @@ export interface PicturePage {
   pose: string;
 }
 
+/** Cards of one kind that a sheet may bring: together they cost no more than `most`; null: no limit. */
+export interface Allowance {
+  kind: string;
+  most: number | null;
+  costs: Plain;
+}
+
 /** A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures. */
 export interface BookPages {
   entry: BookEntry;
@@ -437,9 +446,7 @@ export interface BookPages {
   pictures: PicturePage[];
   gear: string[];
   always: string[];
-  tactics: number;
-  luck: number;
-  spells: number;
+  allowances: Allowance[];
   digest: string;
 }
 
@@ -457,6 +464,40 @@ export interface CardEntry {
 export interface PresetEntry {
   id: string;
   options: Plain;
+}
+
+/** A ready stronghold of the labyrinth, drawn with a mark for every section. */
+export interface StrongholdEntry {
+  id: string;
+  name: string;
+  about: string;
+  drawing: string;
+  sections: number;
+  rooms: number;
+  entrances: number;
+  garrison: Plain;
+}
+
+/** A counter of the labyrinth, as it is printed. */
+export interface CounterEntry {
+  id: string;
+  name: string;
+  side: "evil" | "good" | "prize";
+  attack: number | null;
+  defence: string | null;
+  rate: number;
+  hits: number;
+  number: number;
+  post: "hall" | "room";
+}
+
+/** A kind of section of the labyrinth: how many there are, a mark for each way it lies, and its rows. */
+export interface SectionEntry {
+  id: string;
+  name: string;
+  number: number;
+  glyphs: string;
+  rows: string[];
 }
 
 /** Who the cookie says you are. */
@@ -549,6 +590,71 @@ export interface Replay {
   frames: Frame[];
   outcome: Ending | null;
   dice: Dice | null;
+}
+
+/** A decision, how often it is to be made, and what it gives away; both as shares of one. */
+export interface PricedOption {
+  decision: Plain;
+  name: string;
+  chance: number;
+  loss: number;
+}
+
+/** What the coach says to a seat that is to decide. */
+export interface Advice {
+  turn: number;
+  chance: number;
+  options: PricedOption[];
+  why: string;
+  exact: boolean;
+  solve: string | null;
+}
+
+/** One turn as a seat sees it: its win chance, what both decisions gave away, and what luck added. */
+export interface ReviewedTurn {
+  turn: number;
+  round: number;
+  before: number;
+  after: number;
+  own: string;
+  lost: number;
+  other: string;
+  gained: number;
+  luck: number;
+}
+
+/** A decision that gave much away, and why. */
+export interface Lesson {
+  turn: number;
+  round: number;
+  name: string;
+  loss: number;
+  text: string;
+}
+
+/** How well a seat's free choices could be guessed. */
+export interface Habit {
+  choices: number;
+  guessed: number;
+  fair: number;
+}
+
+/** What the coach says of a seat's match: `start - lost + gained + luck == end`. */
+export interface Review {
+  seat: number;
+  name: string;
+  other: string;
+  accuracy: number;
+  start: number;
+  lost: number;
+  gained: number;
+  luck: number;
+  end: number;
+  turns: ReviewedTurn[];
+  lessons: Lesson[];
+  habit: Habit | null;
+  exact: boolean;
+  solve: string | null;
 }
 
 /** A record of a match, as `inkblade replay` reads it. */

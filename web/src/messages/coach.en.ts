@@ -1,0 +1,37 @@
+/** The coach's words in English; its sentences about maneuvers come from the server. */
+export const coachEn = {
+  coach: {
+    title: "Coach",
+    later: "after the match: somebody else sits here",
+    thinking: "The coach is thinking…",
+    chance: "Win chance",
+    mix: "What to draw from",
+    why: "Why",
+    exact: "exact",
+    notExact: "not exact",
+    estimate: "Not exact: an estimate by looking one round ahead; win chances are off by some ten points.",
+    solveIt: "This duel is not solved here; to solve it:",
+    gave: (name: string, points: string, nothing: boolean) =>
+      nothing ? `${name} gave nothing away.` : `${name} gave away ${points} points.`,
+    button: "Review",
+    cannot: "The coach has nothing to say.",
+    review: (name: string) => `${name} as the coach sees it`,
+    graph: (name: string) => `Win chance of ${name}`,
+    rounds: "Rounds, to look at",
+    round: (round: number) => `Round ${round}.`,
+    atStart: (chance: string) => `At the start: ${chance}`,
+    afterRound: (round: number, chance: string) => `After round ${round}: ${chance}`,
+    accuracy: "Accuracy",
+    fromTo: (start: string, end: string) => `The win chance went from ${start} to ${end}. In points:`,
+    choices: (name: string) => `${name}'s choices`,
+    luck: "Luck",
+    luckAndErrors: "Luck and error",
+    worst: "The dearest choices",
+    noMistake: "No choice gave anything away that could be felt.",
+    habits: "Habits",
+    guessed: (met: number, choices: number, fair: string) =>
+      `A reader of habits would have guessed ${met} of ${choices} free choices; had they been mixed well, ${fair}.`,
+    asTable: "All rounds as a table",
+    columns: { round: "Round", gave: "gave away" },
+  },
+};

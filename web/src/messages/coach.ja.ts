@@ -1,0 +1,37 @@
+/** The coach's words in Japanese. */
+import type { coachEn } from "./coach.en.ts";
+
+export const coachJa: typeof coachEn = {
+  coach: {
+    title: "コーチ",
+    later: "対戦のあとで:ほかの人が席にいます",
+    thinking: "コーチが考えています…",
+    chance: "勝率",
+    mix: "選ぶべき技の割合",
+    why: "理由",
+    exact: "厳密",
+    notExact: "概算",
+    estimate: "厳密ではありません。1ラウンド先を読んだ概算で、勝率は10ポイントほどずれます。",
+    solveIt: "この決闘はまだ解かれていません。解くには:",
+    gave: (name, points, nothing) => (nothing ? `${name}:損失なし。` : `${name}:${points}ポイントの損。`),
+    button: "検討",
+    cannot: "コーチから言えることはありません。",
+    review: (name) => `コーチから見た${name}`,
+    graph: (name) => `${name}の勝率`,
+    rounds: "見るラウンド",
+    round: (round) => `第${round}ラウンド。`,
+    atStart: (chance) => `開始時:${chance}`,
+    afterRound: (round, chance) => `第${round}ラウンド後:${chance}`,
+    accuracy: "正確さ",
+    fromTo: (start, end) => `勝率は${start}から${end}になりました。内訳(ポイント):`,
+    choices: (name) => `${name}の選択`,
+    luck: "運",
+    luckAndErrors: "運と誤差",
+    worst: "高くついた選択",
+    noMistake: "目立った損をした選択はありません。",
+    habits: "癖",
+    guessed: (met, choices, fair) => `癖を読む相手なら、自由な選択${choices}回のうち${met}回を当てたでしょう。うまく混ぜていれば${fair}回です。`,
+    asTable: "全ラウンドの表",
+    columns: { round: "ラウンド", gave: "損" },
+  },
+};

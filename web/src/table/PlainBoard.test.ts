@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { screensOf } from "../games.ts";
+import type { LiveTable } from "../live/table.svelte.ts";
+import { asked, happened, option, standing, welcome } from "../state/specimens.ts";
+import { received, type Table } from "../state/table.ts";
+import type { Standing } from "../wire/types.ts";
+import PlainBoard from "./PlainBoard.svelte";
+
+const options = [option({ step: "north" }), option({ step: "south" }, "a wall is there")];
+const past = [{ turn: 1, events: [happened("moved", {}, "Ada goes north")] }];
+
+let shown: Record<string, unknown> | null = null;
+
+function table(part: Partial<Standing>): Table {
+  return received(null, welcome({ game: "maze", past, standing: standing({ view: {}, ...part }) }), 0) as Table;
+}
+
+function board(part: Partial<Standing>) {
+  const decide = vi.fn();
+  const live = { refusal: null, deciding: false, decide } as unknown as LiveTable;
+  shown = mount(PlainBoard, { target: document.body, props: { live, table: table(part), keys: false, onkeys: () => {} } });
+  flushSync();
+  const buttons = [...document.querySelectorAll<HTMLButtonElement>("section button")];
+  return { decide, buttons };
+}
+
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+});
+
+describe("the plain board", () => {
+  it("is there for a game without screens of its own", () => {
+    expect(screensOf("maze").Board).toBe(PlainBoard);
+    expect(screensOf("maze").laying).toBeNull();
+  });
+
+  it("makes every option a button, and what is barred says why and does nothing", () => {
+    const { decide, buttons } = board({ options, asked: asked() });
+    expect(buttons[1]?.getAttribute("aria-label")).toContain("a wall is there (DUEL-17)");
+    buttons[1]?.click();
+    expect(decide).not.toHaveBeenCalled();
+    buttons[0]?.click();
+    expect(decide).toHaveBeenCalledWith({ step: "north" });
+  });
+
+  it("takes a digit for the option in its place", () => {
+    const { decide } = board({ options, asked: asked() });
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "2" }));
+    expect(decide).not.toHaveBeenCalled();
+    window.dispatchEvent(new KeyboardEvent("keydown", { key: "1" }));
+    expect(decide).toHaveBeenCalledWith({ step: "north" });
+  });
+
+  it("tells what happened, and whom one waits for", () => {
+    board({ options: [], asked: asked({ waiting: [1] }) });
+    expect(document.querySelector('[role="log"]')?.textContent).toContain("Ada goes north");
+    expect(document.querySelector('[role="status"]')?.textContent).toContain("Iroha");
+  });
+});
