@@ -56,7 +56,7 @@ def main() -> None:
         record=True, width=WIDTH, height=HEIGHT, file=StringIO(), force_terminal=True, color_system="truecolor"
     )
     console.print(screen(console, Scene(view, events, barred), Look(WIDTH, HEIGHT)))
-    console.print(Text(" Your maneuver (? helps) > 10"))
+    console.print(Text(" Choose your maneuver. (? helps) > 10"))
     drawing = console.export_svg(title="inkblade play", theme=INK, unique_id="inkblade", code_format=_template())
     Path(__file__).with_name("terminal.svg").write_text(drawing, "utf-8")
 
