@@ -30,7 +30,7 @@ SETUPS = {
     (a, b): DUEL.notation.read_setup({"books": [BOOKS[a], BOOKS[b]], "preset": "contest"})
     for a, b in product(range(2), repeat=2)
 }
-PLAN = Plan(("random", "brawler", "reader"), SETUPS, 10, SEED, balance="random")
+PLAN = Plan(("random", "brawler", "reader"), BOOKS, SETUPS, 10, SEED, balance="random")
 
 
 def result(won: int, drawn: int, lost: int) -> Result:
@@ -50,7 +50,7 @@ def test_every_pair_of_bots_and_every_bot_against_itself_plays_as_often():
 
 
 def test_a_meeting_has_the_same_chances_whoever_else_takes_part():
-    alone = Plan(("random", "brawler"), SETUPS, 10, SEED)
+    alone = Plan(("random", "brawler"), BOOKS, SETUPS, 10, SEED)
     assert {m.series.seed for m in meetings(alone)} < {m.series.seed for m in meetings(PLAN)}
     assert len({m.series.seed for m in meetings(PLAN)}) == len(meetings(PLAN))
 

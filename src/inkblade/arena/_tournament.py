@@ -1,4 +1,4 @@
-"""A tournament: every bot meets every other and itself, over all pairings of books, sides swapped."""
+"""A tournament: every bot meets every other and itself, over all pairings of books or all grounds, sides swapped."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from functools import reduce
 from hashlib import blake2b
 from itertools import combinations, combinations_with_replacement, product
 from operator import add
-from typing import Literal
+from typing import Any, Literal
 
 from inkblade.arena._counting import Counts, Share, share
 from inkblade.arena._series import UNHURRIED, Series
 from inkblade.bots import Budget
-from inkblade.games.duel import Setup
 from inkblade.kernel import SEED_BYTES
 
 Arm = Literal["pair", "control", "balance"]
@@ -25,18 +24,17 @@ class Plan:
     """What is to be played."""
 
     bots: tuple[str, ...]
-    setups: Mapping[Books, Setup]
-    """By the numbers of both books, in both orders."""
+    names: tuple[str, ...]
+    """The books, or whatever else differs from setup to setup."""
+    setups: Mapping[Books, Any]
+    """By the numbers of both books, in both orders; where a setup has one name only, by that number twice."""
     games: int
-    """Duels of each pair of bots, of each bot against itself, and of each cell of the balance; an even number."""
+    """Matches of each pair of bots, of each bot against itself, and of each cell of the balance; an even number."""
     seed: bytes
     budget: Budget = UNHURRIED
     balance: str | None = None
     """The bot that plays every book against every other; None: nobody does."""
-
-    @property
-    def books(self) -> int:
-        return 1 + max(first for first, _ in self.setups)
+    game: str = "duel"
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Meeting:
 
 @dataclass(frozen=True)
 class Result:
-    """Duels won, drawn and lost by the first of the two bots and by seat 0, and how many rounds they took."""
+    """Matches won, drawn and lost by the first of the two bots and by seat 0, and how many rounds they took."""
 
     bot: tuple[int, int, int] = (0, 0, 0)
     seat: tuple[int, int, int] = (0, 0, 0)
@@ -84,7 +82,8 @@ def result_of(counts: Counts) -> Result:
 
 def meetings(plan: Plan) -> list[Meeting]:
     """Every series of a tournament, in the order they are played."""
-    pairings = list(combinations_with_replacement(range(plan.books), 2))
+    every = combinations_with_replacement(range(len(plan.names)), 2)
+    pairings = [books for books in every if books in plan.setups]
     found: list[Meeting] = []
     for bots in combinations(plan.bots, 2):
         found += _spread(plan, "pair", bots, pairings)
@@ -94,13 +93,14 @@ def meetings(plan: Plan) -> list[Meeting]:
         both = (plan.balance, plan.balance)
         found += [
             _meeting(plan, "balance", both, (row, column), plan.games)
-            for row, column in product(range(plan.books), repeat=2)
+            for row, column in product(range(len(plan.names)), repeat=2)
+            if (row, column) in plan.setups
         ]
     return found
 
 
 def _spread(plan: Plan, arm: Arm, bots: tuple[str, str], pairings: Sequence[Books]) -> Iterable[Meeting]:
-    """The duels of two bots over all pairings of books, as evenly as they go, always two with sides swapped."""
+    """The matches of two bots over all pairings, as evenly as they go, always two with sides swapped."""
     twos, over = divmod(plan.games // 2, len(pairings))
     for place, books in enumerate(pairings):
         if games := 2 * (twos + (place < over)):
@@ -109,10 +109,9 @@ def _spread(plan: Plan, arm: Arm, bots: tuple[str, str], pairings: Sequence[Book
 
 def _meeting(plan: Plan, arm: Arm, bots: tuple[str, str], books: Books, games: int) -> Meeting:
     """A meeting has chances of its own, whoever else is in the tournament."""
-    setup = plan.setups[books]
-    name = "|".join((arm, *bots, *(book.id for book in setup.books)))
+    name = "|".join((arm, *bots, *(plan.names[book] for book in books)))
     seed = blake2b(name.encode(), key=plan.seed, digest_size=SEED_BYTES, person=b"inkblade arena").digest()
-    return Meeting(arm, bots, books, Series(setup, bots, games, seed, plan.budget))
+    return Meeting(arm, bots, books, Series(plan.setups[books], bots, games, seed, plan.budget, plan.game))
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""`inkblade arena`: a tournament of bots over books, with ratings, a control and the balance of books."""
+"""`inkblade arena`: a tournament of bots, with ratings, a control and the balance of what they play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from cyclopts import Parameter
 from rich import box
@@ -38,18 +38,21 @@ from inkblade.bots import Budget
 from inkblade.cli._books import find_book
 from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.games.duel import DUEL, PRESETS, Setup, book_ids
-from inkblade.kernel import Plain
+from inkblade.games import digest
+from inkblade.games.duel import DUEL, PRESETS, book_ids
+from inkblade.games.labyrinth import LABYRINTH, stronghold_ids
+from inkblade.kernel import AnyGame, Plain
 
-EVERY_BOOK = "all"
+EVERY = "all"
 
 
 def arena(
-    game: Literal["duel"],
+    game: Literal["duel", "labyrinth"],
     /,
     *,
     bots: str,
-    books: str = EVERY_BOOK,
+    books: str = EVERY,
+    strongholds: str = EVERY,
     games: int = 200,
     seed: int = 1,
     simulations: int | None = None,
@@ -60,34 +63,37 @@ def arena(
     plot: Path | None = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """Let bots meet in a tournament, rate them, and weigh the books.
+    """Let bots meet in a tournament, rate them, and weigh what they play.
 
-    Every bot meets every other, over all pairings of the books, sides swapped. As a control every bot also meets
-    itself: nothing but chance may then favour a place. The same seed gives the same duels on every machine. Ctrl-C
-    ends it early and counts what was played; with `--resume` it goes on from there.
+    Every bot meets every other, over all pairings of the books or all strongholds, sides swapped. As a control every
+    bot also meets itself: nothing but chance may then favour a place. The same seed gives the same matches on every
+    machine. Ctrl-C ends it early and counts what was played; with `--resume` it goes on from there.
 
         inkblade arena duel --bots random,brawler,reader,fencer --books mirim,skeleton --games 200
+        inkblade arena labyrinth --bots random,automaton --strongholds gatehouse --games 200
 
     Parameters
     ----------
     game
-        The game; duels for now.
+        The game: duel or labyrinth.
     bots
         Bots with commas between them: `inkblade list bots`.
     books
-        Books with commas between them, by id or as files that end in `.toml`; or `all`.
+        Of duels: books with commas between them, by id or as files that end in `.toml`; or `all`.
+    strongholds
+        Of labyrinths: ready strongholds with commas between them; or `all`. The garrison is placed by the bots.
     games
-        How many duels each pair plays, each bot against itself, and each cell of the balance: an even number.
+        How many matches each pair plays, each bot against itself, and each cell of the balance: an even number.
     seed
         What the bots' chances come from.
     simulations
         How often a bot may try out where decisions lead before it decides; as often as it likes, if not said.
     preset
-        The options of the table: `inkblade list presets`.
+        Of duels: the options of the table: `inkblade list presets`.
     body
-        Body points of every fighter, instead of those of the books: few make short duels that are soon solved.
+        Of duels: body points of every fighter, instead of those of the books.
     balance
-        A bot that plays every book against every book: who wins when skill is the same? Random plays on tables.
+        A bot that plays every book against every book, or every stronghold, itself: who wins when skill is the same?
     resume
         A file to keep what is done in, and to go on from if it is there.
     plot
@@ -97,25 +103,19 @@ def arena(
     """
     if body is not None and body < 1:
         raise Refused(f"--body: expected a number above 0, got {body}")
-    entry = _read(bots, books, preset, body, balance)
+    entry = _read_duel(bots, books, preset, body, balance) if game == "duel" else _read_raid(bots, strongholds, balance)
     if games < 2 or games % 2:
         raise Refused(f"--games: expected an even number above 0, as sides are swapped, got {games}")
     if simulations is not None and simulations < 1:
         raise Refused(f"--simulations: expected a number above 0, got {simulations}")
     budget = UNHURRIED if simulations is None else Budget(UNHURRIED.seconds, simulations)
-    plan = Plan(entry.bots, entry.setups, games, read_seed(seed), budget, balance)
-    heading = {
-        "seed": seed,
-        "preset": preset,
-        "body": body,
-        "simulations": simulations,
-        **entry.heading,
-        "games": games,
-    }
+    plan = Plan(entry.bots, entry.names, entry.setups, games, read_seed(seed), budget, balance, game)
+    table = {"preset": preset, "body": body} if game == "duel" else {}
+    heading = {"seed": seed, **table, "simulations": simulations, **entry.heading, "games": games}
     _expect_folder(plot)
     run = _play(meetings(plan), heading, resume)
     if plot is not None:
-        _write(plot, draw(run.ratings(plan), entry.books, run.standings.balance, "Inkblade arena: duels"))
+        _write(plot, draw(run.ratings(plan), entry.names, run.standings.balance, f"Inkblade arena: {game}"))
     if json:
         say_json({**heading, "game": game, **_plain(plan, run, entry)})
     else:
@@ -128,27 +128,53 @@ def arena(
 class Entry:
     """Who and what takes part."""
 
+    game: AnyGame
     bots: tuple[str, ...]
-    books: tuple[str, ...]
-    setups: Mapping[tuple[int, int], Setup]
+    names: tuple[str, ...]
+    """The books, or the strongholds."""
+    setups: Mapping[tuple[int, int], Any]
     balance: str | None
 
     @property
     def heading(self) -> dict[str, Plain]:
-        """What a tournament is known by; books by what stands in them."""
-        content = {name: DUEL.notation.content(self.setups[k, k]) for k, name in enumerate(self.books)}
-        return {"bots": list(self.bots), "books": content, "balance": self.balance}
+        """What a tournament is known by; books and strongholds by what stands in them."""
+        content = {name: self._digest(self.setups[k, k]) for k, name in enumerate(self.names)}
+        kind = "books" if self.game is DUEL else "strongholds"
+        return {"bots": list(self.bots), kind: content, "balance": self.balance}
+
+    def _digest(self, setup: Any) -> str:
+        content = self.game.notation.content(setup)
+        if self.game is DUEL:
+            return content
+        return digest([content, self.game.notation.plain(setup)])
 
 
-def _read(bots: str, books: str, preset: str, body: int | None, balance: str | None) -> Entry:
-    names = read_bots(bots)
+def _read_raid(bots: str, strongholds: str, balance: str | None) -> Entry:
+    names = _read_bots(bots, LABYRINTH.name, balance)
+    asked = stronghold_ids() if strongholds == EVERY else tuple(name.strip() for name in strongholds.split(","))
+    if len(set(asked)) != len(asked):
+        raise Refused("--strongholds: expected each stronghold once")
+    for name in asked:
+        if name not in stronghold_ids():
+            raise Refused(f"--strongholds: no such stronghold {name!r}; there are {', '.join(stronghold_ids())}")
+    setups = {(k, k): LABYRINTH.notation.read_setup({"stronghold": name}) for k, name in enumerate(asked)}
+    return Entry(LABYRINTH, names, asked, setups, balance)
+
+
+def _read_bots(bots: str, game: str, balance: str | None) -> tuple[str, ...]:
+    names = read_bots(bots, game=game)
     if len(set(names)) != len(names):
         raise Refused("--bots: expected each bot once; every bot meets itself anyway")
+    if balance is not None:
+        read_bots(balance, "--balance", game)
+    return names
+
+
+def _read_duel(bots: str, books: str, preset: str, body: int | None, balance: str | None) -> Entry:
+    names = _read_bots(bots, DUEL.name, balance)
     if preset not in PRESETS:
         raise Refused(f"--preset: no such preset {preset!r}; there are {', '.join(PRESETS)}")
-    if balance is not None:
-        read_bots(balance, "--balance")
-    asked = book_ids() if books == EVERY_BOOK else tuple(name.strip() for name in books.split(","))
+    asked = book_ids() if books == EVERY else tuple(name.strip() for name in books.split(","))
     found = [find_book(name) for name in asked]
     ids = tuple(book.id for book in found)
     if len(set(ids)) != len(ids):
@@ -159,7 +185,7 @@ def _read(bots: str, books: str, preset: str, body: int | None, balance: str | N
         (a, b): DUEL.notation.read_setup({"books": [plain[a], plain[b]], **table})
         for a, b in product(range(len(ids)), repeat=2)
     }
-    return Entry(names, ids, setups, balance)
+    return Entry(DUEL, names, ids, setups, balance)
 
 
 def _expect_folder(plot: Path | None) -> None:
@@ -184,7 +210,7 @@ class Run:
     asked: int
     rounds: int
     fresh: int
-    """Duels that were played now, and not read from a file."""
+    """Matches that were played now, and not read from a file."""
     seconds: float
     interrupted: bool
 
@@ -225,7 +251,7 @@ def _open(path: Path, heading: Plain, several: Sequence[Meeting]) -> Ledger:
 
 
 def _points(played: Standings, bot: str) -> Share:
-    """What a bot made of all its duels against others."""
+    """What a bot made of all its matches against others."""
     first = sum_of(result for bots, result in played.pairs.items() if bots[0] == bot)
     second = sum_of(result for bots, result in played.pairs.items() if bots[1] == bot)
     part = first.bot_share.part + second.games - second.bot_share.part
@@ -257,7 +283,11 @@ def _plain(plan: Plan, run: Run, entry: Entry) -> dict[str, Plain]:
             "by_bot": {bot: plain_share(result.bot_share) for bot, result in sorted(played.control.items())},
         },
         "balance_points": [
-            {"books": [entry.books[a], entry.books[b]], "points": plain_share(result.seat_share)}
+            {
+                "books": [entry.names[a], entry.names[b]],
+                "games": result.games,
+                "points": plain_share(result.seat_share),
+            }
             for (a, b), result in sorted(played.balance.items())
         ],
         "rounds": run.rounds,
@@ -268,19 +298,19 @@ def _plain(plan: Plan, run: Run, entry: Entry) -> dict[str, Plain]:
 def _tell(console: Console, plan: Plan, run: Run, entry: Entry) -> None:
     played = run.standings
     if run.games < run.asked:
-        console.print(f"Cut short: {run.games} of {run.asked} duels were played.", style="bold yellow")
+        console.print(f"Cut short: {run.games} of {run.asked} matches were played.", style="bold yellow")
     ratings = run.ratings(plan)
     if ratings:
         console.print(_ranking(ratings, played))
     if played.control:
         verdict = "no bias" if played.bias.low <= 0.5 <= played.bias.high else "a bias, or bad luck"
-        duels = sum_of(played.control.values()).games
-        console.print(f"Control, every bot against itself: first place {percent(played.bias)} of {duels}: {verdict}.")
+        matches = sum_of(played.control.values()).games
+        console.print(f"Control, every bot against itself: first place {percent(played.bias)} of {matches}: {verdict}.")
     if played.balance:
-        console.print(_matrix(entry.books, played))
+        console.print(_matrix(entry.names, played) if entry.game is DUEL else _fairness(entry.names, played))
     if run.fresh:
         rate_of = run.fresh / run.seconds
-        console.print(f"{run.fresh} duels in {run.seconds:.1f} s: {rate_of:.1f} a second.", style="dim")
+        console.print(f"{run.fresh} matches in {run.seconds:.1f} s: {rate_of:.1f} a second.", style="dim")
 
 
 def _ranking(ratings: Sequence[Rating], played: Standings) -> Table:
@@ -302,6 +332,17 @@ def _against(played: Standings, bot: str, other: str) -> str:
     if (other, bot) in played.pairs:
         return f"{100 - 100 * played.pairs[other, bot].bot_share.value:.0f} %"
     return "–"
+
+
+def _fairness(names: Sequence[str], played: Standings) -> Table:
+    """How often Good wins each stronghold when both are played by the same bot."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Balance: what Good wins")
+    table.add_column("stronghold", style="bold")
+    table.add_column("Good", justify="right")
+    table.add_column("matches", justify="right")
+    for (row, _), result in sorted(played.balance.items()):
+        table.add_row(names[row], percent(result.seat_share), str(result.games))
+    return table
 
 
 def _matrix(books: Sequence[str], played: Standings) -> Table:

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from inkblade.games._reading import digest
 from inkblade.games.duel import DUEL
 from inkblade.games.labyrinth import LABYRINTH
 from inkblade.kernel import AnyGame
 
 GAMES: Mapping[str, AnyGame] = {"duel": DUEL, "labyrinth": LABYRINTH}
 
-__all__ = ["GAMES"]
+__all__ = ["GAMES", "digest"]
