@@ -35,6 +35,76 @@ def _duel(hand: list[str]) -> Plain:
     return {"books": ["mirim", "mirim"], "cards": [["measured-step"], hand]}
 
 
+VAULT = """
+    □
+    w
+─d□w┼w▣d─
+    w d
+    □ │
+"""
+"""A labyrinth whose inner hall and two of whose rooms lie behind walled doorways, which a Hobbit never opens."""
+
+RING = """
+┌w□w┐ │
+│ w │ d
+│ │ ├w□d─
+│ w │ d
+└w□w┘ │
+"""
+"""A labyrinth with two rooms of three exits that a Hobbit never comes to."""
+
+
+def _vault(*garrison: tuple[str, int, int], **options: Plain) -> Plain:
+    """The Hobbit before the vault, and this garrison in it."""
+    return {
+        "stronghold": {"drawing": VAULT},
+        "parties": [["hobbit"]],
+        "garrison": [[kind, [x, y]] for kind, x, y in garrison],
+        "options": {"turns": 5, **options},
+    }
+
+
+def _faces(**options: Plain) -> tuple[Plain, Plain]:
+    """The same squares of the vault, other counters on them."""
+    one = _vault(("guard", 6, 4), ("dummy", 7, 5), ("troll", 7, 1), ("rat", 7, 7), **options)
+    return one, _vault(("dummy", 6, 4), ("guard", 7, 5), ("wolf", 7, 1), ("troll", 7, 7), **options)
+
+
+def _squares(**options: Plain) -> tuple[Plain, Plain]:
+    """The same counters on other squares of the vault, in fog."""
+    one = _vault(("guard", 6, 4), ("dummy", 7, 5), ("rat", 7, 1), fog=True, **options)
+    return one, _vault(("guard", 7, 4), ("dummy", 7, 3), ("rat", 6, 6), fog=True, **options)
+
+
+def _numbers() -> tuple[Plain, Plain]:
+    """Another number of counters in the vault, in fog."""
+    return _vault(("guard", 6, 4), ("guard", 8, 4), ("orc", 7, 1), fog=True), _vault(("guard", 6, 4), fog=True)
+
+
+def _rooms(**options: Plain) -> tuple[Plain, Plain]:
+    """The Princess face down in one of two rooms behind walled doorways, and a Troll in the other."""
+
+    def told(her: int, troll: int) -> Plain:
+        return {
+            "stronghold": {"drawing": RING, "princess": [4, her]},
+            "parties": [["hobbit"]],
+            "garrison": [["troll", [4, troll]], ["guard", [1, 4]]],
+            "options": {"turns": 5, "hidden_princess": True, **options},
+        }
+
+    return told(1, 7), told(7, 1)
+
+
+def _gatehouse(*parties: list[str], garrison: str = "scattered", **options: Plain) -> Plain:
+    """A few turns in the gatehouse."""
+    return {"parties": [*parties], "garrison": garrison, "options": {"turns": 4, **options}}
+
+
+def _unlaid(*parties: list[str], **options: Plain) -> Plain:
+    """No stronghold yet."""
+    return {"stronghold": None, "parties": [*parties], "options": options}
+
+
 SPECIMENS: dict[str, list[Specimen]] = {
     "toy": [
         Specimen("two seats", {"cards": [3, 6], "rounds": 2}, limit=4),
@@ -64,6 +134,17 @@ SPECIMENS: dict[str, list[Specimen]] = {
             limit=20 * 8,
         ),
     ],
+    "labyrinth": [
+        Specimen("two seats", _gatehouse(["hero", "elf", "magic-user"]), limit=300),
+        Specimen("four seats", _gatehouse(["hero"], ["elf"], ["dwarf", "hobbit"], hits="printed"), limit=300),
+        Specimen("the garrison chosen", _gatehouse(["priest"], garrison="chosen", turns=1), limit=420),
+        Specimen("fog", _gatehouse(["she-elf"], ["warrior"], fog=True, doorways_block=True), limit=300),
+        Specimen("a hidden Princess in fog", _gatehouse(["dwarf", "hero"], fog=True, hidden_princess=True), limit=300),
+        Specimen("reversed", _gatehouse(["hero", "elf", "magic-user"], ["hobbit"], reversed=True), limit=300),
+        Specimen("reversed in fog", _gatehouse(["priest", "warrior"], reversed=True, fog=True), limit=300),
+        Specimen("unfolding", _unlaid(["hero", "dwarf"], unfolding=True, turns=3), limit=600),
+        Specimen("built", _unlaid(["hero"], building=6, turns=1), limit=100),
+    ],
 }
 
 TWINS: dict[str, list[Twins]] = {
@@ -76,6 +157,17 @@ TWINS: dict[str, list[Twins]] = {
         Twins("another's hand", (_duel(["full-weight", "crowd-them"]), _duel(["second-wind", "tight-guard"])), seat=0),
         Twins("how it is held", (_duel(["whetstone", "full-weight"]), _duel(["full-weight", "whetstone"])), seat=0),
         Twins("any hand", (_duel(["whetstone"]), _duel(["wrist-straps"])), seat=None),
+    ],
+    "labyrinth": [
+        Twins("faces", _faces(), seat=0),
+        Twins("faces before the public", _faces(), seat=None),
+        Twins("faces of those who may cry alarm", _faces(hidden_alarm=True), seat=0),
+        Twins("faces in fog", _faces(fog=True), seat=0),
+        Twins("squares in fog", _squares(), seat=0),
+        Twins("squares in fog before the public", _squares(hidden_alarm=True), seat=None),
+        Twins("numbers in fog", _numbers(), seat=0),
+        Twins("the Princess's room", _rooms(), seat=0),
+        Twins("the Princess's room in fog", _rooms(fog=True), seat=None),
     ],
 }
 

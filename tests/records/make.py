@@ -1,20 +1,21 @@
-"""Writes the golden records of the duel anew: `python -m tests.records.make`, after rules or books changed on purpose.
+"""Writes golden records anew: `python -m tests.records.make duel`, after its rules or content changed on purpose.
 
 Each is the first random match, by number, of its table in which everything happens that it is kept for.
 """
 
 from __future__ import annotations
 
+import sys
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from random import Random
 
-from inkblade.games.duel import DUEL
-from inkblade.kernel import AnyMatch, Plain, write_record
+from inkblade.games import GAMES
+from inkblade.kernel import AnyGame, AnyMatch, Plain, write_record
 from tests.playing import begin, play
 
-HERE = Path(__file__).parent / "duel"
+HERE = Path(__file__).parent
 LONGEST = 5000
 
 
@@ -27,7 +28,7 @@ class Golden:
     shows: frozenset[str]
 
 
-GOLDEN = [
+DUELS = [
     Golden(
         "mirim-mirim-printed",
         {"books": ["mirim", "mirim"]},
@@ -66,25 +67,64 @@ GOLDEN = [
     ),
 ]
 
+RAIDS = [
+    Golden(
+        "gatehouse",
+        {"garrison": "scattered", "options": {"turns": 8}},
+        frozenset({"entered", "moved", "tried", "opened", "turned-up", "vanished", "struck", "won"}),
+    ),
+    Golden(
+        "fog-and-a-hidden-princess",
+        {"seats": 4, "garrison": "scattered", "options": {"fog": True, "hidden_princess": True, "turns": 6}},
+        frozenset({"explored", "turned-up", "dummy", "opened", "struck", "won"}),
+    ),
+    Golden(
+        "reversed",
+        {
+            "parties": [["hero", "elf", "magic-user"], ["hobbit"]],
+            "garrison": "scattered",
+            "options": {"reversed": True},
+        },
+        frozenset({"entered", "opened", "turned-up", "burned", "struck", "won"}),
+    ),
+    Golden(
+        "unfolding",
+        {"stronghold": None, "options": {"unfolding": True, "turns": 8}},
+        frozenset({"unfolded", "turned-up", "struck", "won"}),
+    ),
+    Golden(
+        "built",
+        {
+            "stronghold": None,
+            "parties": [["hero", "dwarf"]],
+            "options": {"building": 12, "turns": 5, "hidden_alarm": True},
+        },
+        frozenset({"ready", "entered", "moved", "turned-up", "cried", "won"}),
+    ),
+]
 
-def match_of(golden: Golden) -> AnyMatch:
+GOLDEN = {"duel": DUELS, "labyrinth": RAIDS}
+
+
+def match_of(game: AnyGame, golden: Golden) -> AnyMatch:
     """The first match, by number, that somebody wins and that shows all it is kept for."""
-    setup = DUEL.notation.read_setup(golden.setup)
+    setup = game.notation.read_setup(golden.setup)
     for number in count():
-        match = play(begin(DUEL, setup, number), Random(number), LONGEST)
+        match = play(begin(game, setup, number), Random(number), LONGEST)
         kinds = {event["kind"] for turn in match.record.turns for event in turn.events}
         if match.outcome is not None and any(match.outcome.points) and golden.shows <= kinds:
             return match
     raise AssertionError("numbers do not end")
 
 
-def main() -> None:
-    HERE.mkdir(exist_ok=True)
-    for golden in GOLDEN:
-        match = match_of(golden)
-        (HERE / f"{golden.name}.txt").write_text(write_record(match.record), "utf-8")
-        print(f"{golden.name}: {match.turn} turns, {match.outcome.reason if match.outcome else 'not over'}")
+def main(names: list[str]) -> None:
+    for name in names:
+        (HERE / name).mkdir(exist_ok=True)
+        for golden in GOLDEN[name]:
+            match = match_of(GAMES[name], golden)
+            (HERE / name / f"{golden.name}.txt").write_text(write_record(match.record), "utf-8")
+            print(f"{golden.name}: {match.turn} turns, {match.outcome.reason if match.outcome else 'not over'}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:] or list(GOLDEN))

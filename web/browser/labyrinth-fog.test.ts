@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { somebody } from "./house.ts";
-import { done, layLabyrinth, MACHINE, ME, place, unit } from "./labyrinth.ts";
-
-/** What stands where nobody of the party sees it from the way in at the west. */
-const GARRISON = [["wolf", [1, 1]], ["ghoul", [10, 10]], ["guard", [4, 2]]];
+import { done, GARRISON, layLabyrinth, MACHINE, ME, place, unit } from "./labyrinth.ts";
 
 test("in fog nothing unseen is in the page or on the line", async () => {
   const { page, complaints } = await somebody();
@@ -21,7 +18,7 @@ test("in fog nothing unseen is in the page or on the line", async () => {
   assert.ok(!/data-spot="s4,2"/.test(board));
   assert.equal(await page.locator(".counter.evil").count(), 0);
   assert.ok(heard.length > 0);
-  for (const secret of ["wolf", "ghoul", "guard", '"hidden"', "Wolf", "Ghoul"]) {
+  for (const secret of ["wolf", "ghoul", "goblin", "guard", '"hidden"', "Wolf", "Ghoul"]) {
     assert.ok(!heard.some((message) => message.includes(secret)), `${secret} was heard`);
     assert.ok(!board.includes(secret), `${secret} is in the page`);
   }
@@ -34,7 +31,7 @@ test("without fog a counter lying face down tells where it lies and nothing else
   page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
   await layLabyrinth(page, { garrison: GARRISON, parties: [["hero"]] }, [ME, MACHINE]);
   await done(page).waitFor();
-  await page.getByText("3 counters lie face down").waitFor();
-  assert.ok(!heard.some((message) => /wolf|ghoul|guard"/i.test(message)));
-  assert.ok(!/wolf|ghoul/i.test(await page.locator("main").innerHTML()));
+  await page.getByText("4 counters lie face down").waitFor();
+  assert.ok(!heard.some((message) => /wolf|ghoul|goblin|guard"/i.test(message)));
+  assert.ok(!/wolf|ghoul|goblin/i.test(await page.locator("main").innerHTML()));
 });

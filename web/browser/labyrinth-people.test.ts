@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, somebody } from "./house.ts";
-import { done, layLabyrinth, MACHINE, ME, place, unit } from "./labyrinth.ts";
+import { done, GARRISON, layLabyrinth, MACHINE, ME, place, unit } from "./labyrinth.ts";
 
 test("two on Good's side and Evil meet by links, each with what is theirs to see", async () => {
   const [ada, bo, cy] = [await somebody(), await somebody(), await somebody()];
@@ -45,7 +45,7 @@ test("two on Good's side and Evil meet by links, each with what is theirs to see
 
 test("Good and Evil at one screen are kept apart by a curtain, and one's phase is not cut up by it", async () => {
   const { page, complaints } = await somebody();
-  await layLabyrinth(page, { garrison: "scattered" }, [ME, ME]);
+  await layLabyrinth(page, { garrison: GARRISON }, [ME, ME]);
   await page.getByRole("button", { name: "I am Good: lift the curtain" }).click();
   await place(page, "s0,4").click();
   await page.locator('[data-spot="s2,4"].reach').click();
@@ -61,7 +61,7 @@ test("Good and Evil at one screen are kept apart by a curtain, and one's phase i
 
 test("the stands see the match and no face that is hidden, and touch nothing", async () => {
   const [ada, bo] = [await somebody(), await somebody()];
-  const table = await layLabyrinth(ada.page, { garrison: "scattered" }, [ME, MACHINE], true);
+  const table = await layLabyrinth(ada.page, { garrison: GARRISON }, [ME, MACHINE], true);
   await done(ada.page).waitFor();
   await bo.page.goto(`/table/${table}`);
   await bo.page.getByText("watching", { exact: true }).waitFor();

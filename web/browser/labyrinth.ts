@@ -21,6 +21,9 @@ export async function layLabyrinth(page: Page, setup: object, chairs: readonly o
 export const ME = { who: "me" };
 export const MACHINE = { who: "machine", bot: "random" };
 
+/** A garrison of the Gatehouse that nobody sees from the ways in. */
+export const GARRISON = [["wolf", [1, 1]], ["ghoul", [10, 10]], ["goblin", [10, 1]], ["guard", [4, 2]]];
+
 /** A place of the board by its id. */
 export function place(page: Page, id: string) {
   return page.locator(`[data-spot="${id}"]`);

@@ -33,7 +33,7 @@ def test_the_labyrinth_has_a_bot_of_its_own_for_a_start_and_one_that_thinks():
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize(("name", "turns"), [("automaton", 60), ("strategist", 12)])
+@pytest.mark.parametrize(("name", "turns"), [("automaton", 60), ("strategist", 8)])
 def test_every_decision_is_one_of_the_options(name: str, turns: int, variant: str):
     match = raid(1, **VARIANTS[variant])
     play_out(match, (name,) * match.seats, turns)

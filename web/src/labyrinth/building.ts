@@ -2,8 +2,21 @@
 import type { Spot } from "../boards/spots.ts";
 import type { LabyrinthMessages } from "../messages/labyrinth.en.ts";
 import type { Option, SectionEntry } from "../wire/types.ts";
-import { cellOutline, edgeOutline, placed, squareOutline } from "./ink.ts";
-import { cellId, edgeId, isKnown, same, squareId, WIDE, written, type DoorKind, type Edge, type LabyrinthView, type Square } from "./view.ts";
+import { cellOutline, cornersOf, edgeOutline, placed, squareOutline } from "./ink.ts";
+import {
+  cellId,
+  edgeId,
+  isKnown,
+  same,
+  squareId,
+  WIDE,
+  written,
+  type DoorKind,
+  type Edge,
+  type LabyrinthView,
+  type LaidSection,
+  type Square,
+} from "./view.ts";
 
 export type Tool =
   | { readonly holds: "section"; readonly id: string }
@@ -51,7 +64,7 @@ export function countersLeft(view: LabyrinthView): readonly (readonly [kind: str
 /** Squares of every cell on which a section could be laid, so that the board has room for them. */
 export function roomToLay(options: readonly Option[]): readonly Square[] {
   const cells = new Map(legal(options, "lay").map(({ x, y }) => [`${x},${y}`, [Number(x), Number(y)] as const]));
-  return [...cells.values()].flatMap(([x, y]): Square[] => [[WIDE * x, WIDE * y], [WIDE * x + 2, WIDE * y + 2]]);
+  return [...cells.values()].flatMap(cornersOf);
 }
 
 function legal(options: readonly Option[], does: string): readonly Decision[] {
@@ -62,29 +75,34 @@ function layings(options: readonly Option[], section: string, turn: number, word
   const here = legal(options, "lay").filter((decision) => decision["section"] === section && decision["turn"] === turn);
   return here.map((decision) => {
     const [x, y] = [Number(decision["x"]), Number(decision["y"])];
-    const [wide, high] = section === "double" ? (turn === 0 ? [2, 1] : [1, 2]) : [1, 1];
-    const middle = { x: WIDE * (x + wide / 2), y: WIDE * (y + high / 2) };
-    return { decision, spot: { id: cellId([x, y]), ...middle, outline: cellOutline(x, y, wide, high), label: words.layAt(x + 1, y + 1), tone: "reach" } };
+    return { decision, spot: { ...cellSpot({ section, x, y, turn }, words.layAt(x + 1, y + 1)), tone: "reach" } };
   });
 }
 
+/** The place of a section: one cell, or two. */
+function cellSpot({ section, x, y, turn }: LaidSection, label: string): Spot {
+  const [wide, high] = section === "double" ? (turn === 0 ? [2, 1] : [1, 2]) : [1, 1];
+  return { id: cellId([x, y]), x: WIDE * (x + wide / 2), y: WIDE * (y + high / 2), outline: cellOutline(x, y, wide, high), label };
+}
+
 function onSquare(at: Square, decision: Decision, label: (square: string) => string): Placing {
-  return { decision, spot: { id: squareId(at), x: at[0] + 0.5, y: at[1] + 0.5, outline: squareOutline(...at), label: label(written(at)), tone: "reach" } };
+  const middle = { x: at[0] + 0.5, y: at[1] + 0.5 };
+  return { decision, spot: { id: squareId(at), ...middle, outline: squareOutline(...at), label: label(written(at)), tone: "reach" } };
 }
 
 function lifting({ phase, board }: LabyrinthView, words: Words): readonly Placing[] {
   if (phase !== "build") return [];
-  return board.sections.map(({ section, x, y, turn }) => {
-    const [wide, high] = section === "double" ? (turn === 0 ? [2, 1] : [1, 2]) : [1, 1];
-    const middle = { x: WIDE * (x + wide / 2), y: WIDE * (y + high / 2) };
-    return { decision: { do: "lift", x, y }, spot: { id: cellId([x, y]), ...middle, outline: cellOutline(x, y, wide, high), label: words.laidAt(x + 1, y + 1) } };
+  return board.sections.map((laid) => {
+    const { x, y } = laid;
+    return { decision: { do: "lift", x, y }, spot: cellSpot(laid, words.laidAt(x + 1, y + 1)) };
   });
 }
 
 function recalling({ units }: LabyrinthView, words: Words): readonly Placing[] {
-  return units.flatMap((unit) =>
-    unit.at && isKnown(unit) && unit.defends ? [onSquare(unit.at, { do: "recall", at: unit.at }, (square) => words.takeBack(unit.title, square))] : [],
-  );
+  return units.flatMap((unit) => {
+    if (unit.at === null || !isKnown(unit) || !unit.defends) return [];
+    return [onSquare(unit.at, { do: "recall", at: unit.at }, (square) => words.takeBack(unit.title, square))];
+  });
 }
 
 /** Every site of a doorway: pointing at it puts the next kind there, and after the last none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../wire/types.ts";
-import { able, allowed, choosable, deedsAt, deedsOf, followed, mayEscort } from "./deeds.ts";
+import { able, allowed, barredAt, choosable, deedsAt, deedsOf, followed, mayEscort } from "./deeds.ts";
 import { labyrinth, unit } from "./specimens.ts";
 
 function option(decision: object, barred: string | null = null): Option {
@@ -52,6 +52,9 @@ describe("what may be done", () => {
       option({ do: "pass" }),
     ]);
     expect(able(allowed(deeds, true))).toEqual(["elf"]);
+    expect(barredAt(deeds, "s2,1", "hero")?.text).toBe("it has struck");
+    expect(barredAt(deeds, "s2,1", "elf")).toBeNull();
+    expect(barredAt(deeds, null, null)).toBeNull();
   });
 
   it("means the chosen unit's deed, and without one everybody's but walks", () => {

@@ -1,5 +1,5 @@
 /** What may be done now, each deed with its unit and the place one points at for it. */
-import type { Option } from "../wire/types.ts";
+import type { Option, Why } from "../wire/types.ts";
 import { edgeId, roomFloor, same, squareId, type Edge, type LabyrinthView, type Square, type Sum, type Unit } from "./view.ts";
 
 export interface Deed {
@@ -69,6 +69,13 @@ export function deedsAt(deeds: readonly Deed[], place: string, unit: string | nu
   const there = deeds.filter(({ places }) => places.includes(place));
   const own = there.filter((deed) => deed.unit === unit);
   return own.length > 0 ? own : there.filter(({ does }) => does !== "move");
+}
+
+/** Why a place cannot be meant by the chosen unit, or without one by anybody. */
+export function barredAt(deeds: readonly Deed[], place: string | null, unit: string | null): Why | null {
+  if (place === null) return null;
+  const there = deeds.filter((deed) => deed.places.includes(place) && (unit === null || deed.unit === unit));
+  return there.find(({ option }) => option.objection !== null)?.option.objection ?? null;
 }
 
 /** The units one may choose on a square, who has company before the Princess. */

@@ -13,7 +13,7 @@ import { labyrinthView } from "./view.ts";
 /** The turn, and the phase it is in. */
 function progress(table: Table): string {
   const { turn, limit, phase } = labyrinthView(table.standing.view);
-  return say().labyrinth.progress(turn, limit, say().labyrinth.phases[phase] ?? phase);
+  return say().labyrinth.progress(Math.min(turn, limit), limit, say().labyrinth.phases[phase] ?? phase);
 }
 
 export const screens: Screens = {

@@ -153,6 +153,12 @@ export function edgeOutline(edge: Edge): string {
 export const cellOutline = (x: number, y: number, wide = 1, high = 1): string =>
   `M${WIDE * x + 0.06} ${WIDE * y + 0.06}h${WIDE * wide - 0.12}v${WIDE * high - 0.12}h${-(WIDE * wide - 0.12)}z`;
 
+/** The first and the last square of a cell. */
+export const cornersOf = ([x, y]: Square): readonly [Square, Square] => [
+  [WIDE * x, WIDE * y],
+  [WIDE * x + WIDE - 1, WIDE * y + WIDE - 1],
+];
+
 /** How far the floor reaches, with room for rock and arches. */
 export function reachOf(squares: readonly Square[], margin = 1.2): { x: number; y: number; width: number; height: number } {
   if (squares.length === 0) return { x: -margin, y: -margin, width: WIDE + 2 * margin, height: WIDE + 2 * margin };

@@ -70,11 +70,16 @@ const CHAPTERS: readonly Chapter[] = [
     [TEACHER, { who: "me" }],
     taking("box", ({ chosen }) => chosen === "guard"),
     playing("post", (view) => unitOf(view, "guard")?.at != null),
-    playing("complete", (view, table) => !isBuilding(view) || table.standing.options.some(({ decision, objection }) => decision.do === "complete" && objection !== null)),
+    playing("complete", (view, table) => !isBuilding(view) || isComplete(table)),
     playing("ready", (view) => !isBuilding(view)),
     playing("guard", (view, table) => view.turn > 1 || (view.half === "evil" && view.phase !== "guards" && !isBuilding(view)) || walked(view, table)),
   ),
 ];
+
+/** Whether nothing is left to place. */
+function isComplete(table: Table): boolean {
+  return table.standing.options.some(({ decision, objection }) => decision.do === "complete" && objection !== null);
+}
 
 /** Whether one of Evil's has walked: they are named by their squares. */
 function walked(view: LabyrinthView, table: Table): boolean {

@@ -81,6 +81,8 @@ export const en = {
     apprentice: { name: "Apprentice", character: "Has learned the master's mixes, wavers, and slips now and then." },
     exploiter: { name: "Exploiter", character: "Plays without a mistake until it knows your habits, and then against them." },
     master: { name: "Master", character: "Has solved the duel where it can be solved, and mixes so that no answer gains on it." },
+    automaton: { name: "Automaton", character: "Goes straight for the Princess, by rote: the same road, the same doors, the same blows." },
+    strategist: { name: "Strategist", character: "Plays every step out to its end in the mind before anybody takes it." },
     reader: { name: "Reader", character: "Watches what you do, and answers what you will do next." },
   } as Bots,
   choosing: {

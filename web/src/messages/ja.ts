@@ -80,6 +80,8 @@ export const ja: Messages = {
     apprentice: { name: "弟子", character: "師匠の配分を覚えたが、迷い、ときどき間違える。" },
     exploiter: { name: "見破り", character: "あなたの癖を知るまでは隙なく、知ってからはその癖を突く。" },
     master: { name: "師匠", character: "解ける決闘はすべて解き、どの返しにも得をさせない。" },
+    automaton: { name: "からくり", character: "決まった道、決まった扉、決まった一撃で、まっすぐ姫へ向かう。" },
+    strategist: { name: "軍師", character: "一歩ごとに、終わりまで頭の中で指してみる。" },
     reader: { name: "読み手", character: "あなたの癖を見て、次の手に答える。" },
   },
   choosing: {

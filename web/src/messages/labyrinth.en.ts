@@ -195,7 +195,7 @@ export const labyrinthEn = {
   labyrinthLesson: {
     choose: {
       title: "The party",
-      text: "You are Good. Your Hero waits outside; on the left are its attack number (1 is best), its defence letter (A is best), its hits and its movement points. Choose the Hero.",
+      text: "You are Good. Your Hero waits outside; its card has its attack number (1 is best), its defence letter (A is best), its hits and its movement points. Choose it.",
     },
     enter: { title: "Coming in", text: "Arches are the ways in. Choose the one on the left: coming in costs one point." },
     walk: { title: "Movement", text: "Lit squares are in reach, each with what it costs. Go to the square before the door, on the right." },

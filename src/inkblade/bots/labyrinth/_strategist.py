@@ -48,4 +48,4 @@ def _sentence(view: View, decision: Decision, trial: Trials | None) -> str:
     """What a decision is for and, if it was tried, how that went."""
     if trial is None:
         return reason(view, decision)
-    return f"{reason(view, decision)}; tried {len(trial.values)} times, it wins {trial.mean:.0%} of them"
+    return f"{reason(view, decision)}; {len(trial.values)} trials put the chance to win at {trial.mean:.0%}"

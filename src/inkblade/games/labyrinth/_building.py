@@ -10,10 +10,9 @@ from inkblade.boards import Square, distance
 from inkblade.games.labyrinth._content import DOOR_KINDS, counters, sections
 from inkblade.games.labyrinth._generating import generate
 from inkblade.games.labyrinth._plan import (
-    BESIDE,
-    EXTENT,
     Cell,
     Doorway,
+    Laid,
     Plan,
     doorway_objection,
     laying_objection,
@@ -22,7 +21,6 @@ from inkblade.games.labyrinth._plan import (
 )
 from inkblade.games.labyrinth._sight import first_seen
 from inkblade.games.labyrinth._state import (
-    MOST_BUILDING,
     Complete,
     Decision,
     Fit,
@@ -43,32 +41,22 @@ BUILT_SIZE = 24
 """How many sections the program lays when it is asked to finish a stronghold."""
 
 
-def garrison(state: State) -> tuple[Unit, ...]:
-    """The counters placed so far."""
-    return tuple(unit for unit in state.units if unit.defends and not unit.prize)
-
-
-def left_over(state: State) -> dict[str, int]:
-    """How many counters of each kind are still to be placed."""
-    placed = [unit.kind for unit in garrison(state)]
-    return {kind: number - placed.count(kind) for kind, number in state.stock}
-
-
 # Objections.
 
 
 def building_objection(state: State, decision: Decision) -> Objection | None:
     """Why the builder may not decide so."""
-    if state.building >= MOST_BUILDING and not isinstance(decision, Complete | Ready):
+    if state.building >= state.options.building and not isinstance(decision, Complete | Ready):
         text = "{most} steps of building are enough: complete the stronghold, or declare it ready"
-        return Objection("enough", "LAB-09", text, {"most": MOST_BUILDING})
+        return Objection("enough", "LAB-09", text, {"most": state.options.building})
     if state.phase == "garrison" and isinstance(decision, Lay | Lift | Fit | House):
         return Objection("as-it-stands", "LAB-09", "this stronghold stands as it is; only counters are placed")
     match decision:
         case Lay():
             return laying_objection(state.plan, decision.laid)
         case Lift():
-            return None if (decision.x, decision.y) in state.plan.by_cell else _nothing_there()
+            lies = any((laid.x, laid.y) == (decision.x, decision.y) for laid in state.plan.laid)
+            return None if lies else _nothing_there()
         case Fit():
             return _fitting_objection(state.plan, decision)
         case House():
@@ -76,7 +64,7 @@ def building_objection(state: State, decision: Decision) -> Objection | None:
         case Post():
             return posting_objection(state, decision.kind, decision.at)
         case Recall():
-            standing = any(unit.at == decision.at for unit in garrison(state))
+            standing = any(unit.at == decision.at for unit in state.garrison)
             return None if standing else _nothing_there()
         case Complete():
             return None if _unfinished(state) else Objection("finished", "LAB-09", "nothing is left to complete")
@@ -107,7 +95,7 @@ def _housing_objection(state: State, at: Square) -> Objection | None:
 def posting_objection(state: State, kind: str, at: Square) -> Objection | None:
     """LAB-14..16: sentries in halls, away from entrances; creatures in rooms, one in each."""
     facts = {"kind": counters()[kind].name if kind in counters() else kind, "at": named(at)}
-    if left_over(state).get(kind, 0) <= 0:
+    if state.left_over.get(kind, 0) <= 0:
         return Objection("none-left", "LAB-03", "no counter {kind} is left to place", facts)
     if at not in state.plan.floor:
         return Objection("rock", "LAB-14", "there is no floor at {at}", facts)
@@ -118,7 +106,7 @@ def posting_objection(state: State, kind: str, at: Square) -> Objection | None:
         return Objection("creature-in-hall", "LAB-16", "the {kind} is placed in a room", facts)
     if room is not None and not anywhere and counters()[kind].post == "hall":
         return Objection("guard-in-room", "LAB-14", "the {kind} is placed in a hall", facts)
-    if room is not None and any(unit.home == room for unit in garrison(state)):
+    if room is not None and room in state.homes:
         return Objection("one-a-room", "LAB-16", "there is a counter in that room already", facts)
     if room is None and any(distance(at, entrance) <= 1 for entrance in state.plan.entrances):
         return Objection("at-entrance", "LAB-14", "nobody is placed on an entrance or next to it", facts)
@@ -129,7 +117,7 @@ def ready_objection(state: State) -> Objection | None:
     """What the stronghold still lacks."""
     if objection := plan_objection(state.plan):
         return objection
-    if state.options.reversed and any(left_over(state).values()):
+    if state.options.reversed and any(state.left_over.values()):
         return Objection("unplaced", "LAB-77", "all questing units are placed in the stronghold they defend")
     return None
 
@@ -149,10 +137,10 @@ def building_candidates(state: State) -> Iterator[Decision]:
             yield from (Fit(place, door) for door in (*DOOR_KINDS, None))
         for room in state.plan.rooms.values():
             yield from (House(square) for square in sorted(room))
-    for kind, number in left_over(state).items():
+    for kind, number in state.left_over.items():
         if number > 0:
             yield from (Post(kind, square) for square in _posts(state, kind))
-    for unit in garrison(state):
+    for unit in state.garrison:
         assert unit.at is not None
         yield Recall(unit.at)
     yield Complete()
@@ -160,18 +148,14 @@ def building_candidates(state: State) -> Iterator[Decision]:
 
 
 def _layings(plan: Plan) -> Iterator[Decision]:
-    """Sections next to those that lie, and the first in the middle of the table."""
-    places = sorted({beyond for cell in plan.by_cell for beyond in _around(cell)} - set(plan.by_cell))
-    for x, y in places or [(EXTENT // 2, EXTENT // 2)]:
-        for id, section in sections().items():
-            for turn in range(section.turns):
+    """Every section, turned in every way, so that it covers a cell next to those that lie."""
+    for id, section in sections().items():
+        for turn in range(section.turns):
+            shape = Laid(0, 0, id, turn).cells
+            for x, y in sorted({(x - dx, y - dy) for x, y in plan.frontier for dx, dy in shape}):
                 yield Lay(id, x, y, turn)
     for laid in plan.laid:
         yield Lift(laid.x, laid.y)
-
-
-def _around(cell: Cell) -> Iterator[Cell]:
-    return ((cell[0] + dx, cell[1] + dy) for dx, dy in BESIDE)
 
 
 def _posts(state: State, kind: str) -> Iterator[Square]:
@@ -184,7 +168,7 @@ def _posts(state: State, kind: str) -> Iterator[Square]:
 
 def _vacancies(state: State) -> Iterator[tuple[str, Square]]:
     """Every counter that could still be placed, with every square where it could stand."""
-    for kind, number in left_over(state).items():
+    for kind, number in state.left_over.items():
         if number > 0:
             yield from ((kind, at) for at in _posts(state, kind) if posting_objection(state, kind, at) is None)
 
@@ -225,7 +209,7 @@ def _relaid(state: State, plan: Plan) -> tuple[State, tuple[Event, ...]]:
     princess = plan.princess if plan.princess and plan.room(plan.princess) is not None else None
     plan = replace(plan, doorways=doorways, princess=princess)
     bare = replace(state, plan=plan, units=tuple(unit for unit in state.units if not unit.defends))
-    for unit in garrison(state):
+    for unit in state.garrison:
         assert unit.at is not None
         if posting_objection(bare, unit.kind, unit.at) is None:
             bare = posted(bare, Posted(unit.at, unit.kind))
@@ -258,11 +242,12 @@ def _completed(state: State, dice: Dice) -> State:
 def scattered(state: State, dice: Dice) -> State:
     """Every counter that is left on a square where it may stand, while there are any."""
     while True:
-        kinds = sorted({kind for kind, _ in _vacancies(state)})
+        vacancies = list(_vacancies(state))
+        kinds = sorted({kind for kind, _ in vacancies})
         if not kinds:
             return state
         kind = kinds[dice.roll(len(kinds), "which counter") - 1] if len(kinds) > 1 else kinds[0]
-        squares = [square for one, square in _vacancies(state) if one == kind]
+        squares = [square for one, square in vacancies if one == kind]
         square = squares[dice.roll(len(squares), "where it is placed") - 1] if len(squares) > 1 else squares[0]
         state = posted(state, Posted(square, kind))
 
@@ -279,7 +264,7 @@ def opened_to_play(state: State) -> tuple[State, tuple[Event, ...]]:
         home=plan.room(plan.princess),
         defends=True,
     )
-    guards = sorted(garrison(state), key=lambda unit: (unit.at, unit.kind))
+    guards = sorted(state.garrison, key=lambda unit: (unit.at, unit.kind))
     intruders = tuple(unit for unit in state.units if not unit.defends)
     event = happened("ready", "The stronghold is ready. The intruders come.")
     seen = first_seen(plan, options.hidden_princess) if options.fog else frozenset[Cell]()

@@ -76,7 +76,7 @@ def _attacks(state: State, own: Iterable[Unit]) -> Iterator[Decision]:
     for unit in own:
         if unit.at is None:
             continue
-        for beyond, _ in state.plan.beside[unit.at]:
+        for beyond, _ in state.plan.beside.get(unit.at, ()):
             for other in state.by_square.get(beyond, ()):
                 if other.side != unit.side:
                     yield Attack(unit.name, other.name)

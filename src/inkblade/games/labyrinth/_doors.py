@@ -8,11 +8,19 @@ from msgspec.structs import replace
 
 from inkblade.boards import Edge, Square
 from inkblade.games.labyrinth._content import DUMMY
-from inkblade.games.labyrinth._moving import changed, moving_objection, opened, unit_objection
+from inkblade.games.labyrinth._moving import (
+    changed,
+    kept_to_halls,
+    leaves_freely,
+    moving_objection,
+    opened,
+    points,
+    unit_objection,
+)
 from inkblade.games.labyrinth._plan import named, written
-from inkblade.games.labyrinth._sight import look_around
+from inkblade.games.labyrinth._sight import look_around, witnesses
 from inkblade.games.labyrinth._state import Alert, State, Unit, Unlock, View
-from inkblade.games.labyrinth._telling import called, happened
+from inkblade.games.labyrinth._telling import called, happened, openly
 from inkblade.kernel import Dice, Event, Objection, Tally
 
 FORCED = 3
@@ -56,10 +64,12 @@ def _forcing_objection(state: State, unit: Unit, place: Edge) -> Objection | Non
         return Objection("doors-first", "LAB-18", "doorways are tried at the beginning of the turn")
     if state.plan.kinds[place] == "door":
         return Objection("no-need", "LAB-55", "a door needs no roll: walk through it")
-    if unit.sentry and not unit.sighted:
+    if kept_to_halls(state, unit):
         return Objection("kept-to-halls", "LAB-51", "an unseen Guard stays in the halls")
-    if unit.halted:
-        return Objection("halted", "LAB-43", "{unit} has ended its move", {"unit": called(unit)})
+    if unit.halted or not points(state, unit, False):
+        return Objection("halted", "LAB-56", "{unit} has ended its move, and cannot cross", {"unit": called(unit)})
+    if not unit.roused and leaves_freely(state, unit, place):
+        return Objection("no-need", "LAB-57", "after the alarm it leaves without a roll: walk through it")
     return moving_objection(state, unit)
 
 
@@ -67,10 +77,11 @@ def unlock(state: State, decision: Unlock, dice: Dice) -> tuple[State, tuple[Eve
     """LAB-28, 29, 56: a die, and on success a doorway that stays open."""
     unit, place = state.by_name[decision.unit], decision.edge
     most = tried(unit, state, place)
-    roll = dice.roll(6, f"{called(unit)} tries a {state.plan.kinds[place]}")
+    roll = dice.roll(6, f"{openly(unit)} tries a {state.plan.kinds[place]}")
     state = changed(state, state.units.index(unit), acted=True)
     text = "{unit} tries the doorway at {place}: {roll}, needs {most} or less."
-    event = happened("tried", text, unit=called(unit), place=written(place), roll=roll, most=most)
+    known = witnesses(state, unit.at) if unit.defends and unit.at else None
+    event = happened("tried", text, known, unit=openly(unit), place=written(place), roll=roll, most=most)
     if roll > most:
         return state, (event,)
     state, open_now = opened(state, place)
@@ -126,15 +137,15 @@ def alert(state: State, decision: Alert, dice: Dice) -> tuple[State, tuple[Event
     """LAB-52, 54: a die, with one more for every earlier attempt at the room."""
     unit, room = state.by_name[decision.unit], decision.room
     needed = alarm_tally(state, room)
+    known = witnesses(state, unit.at) if unit.at else None
     events = []
     if not unit.up:
-        events.append(happened("turned-up", "{unit} is turned up at {at}.", unit=called(unit), at=unit.at))
+        events.append(happened("turned-up", "{unit} is turned up at {at}.", known, unit=called(unit), at=unit.at))
     roll = dice.roll(6, "alarm")
     state = changed(state, state.units.index(unit), acted=True, up=True)
     counted = {**dict(state.attempts), room: attempts(state, room) + 1}
     state = replace(state, attempts=tuple(sorted(counted.items())))
     text = "{unit} cries alarm at the room {room}: {roll}, needs {needed}."
-    known = _heard(state, unit)
     events.append(
         happened("cried", text, known, unit=called(unit), room=room, roll=roll, needed=str(needed), at=unit.at)
     )
@@ -143,10 +154,3 @@ def alert(state: State, decision: Alert, dice: Dice) -> tuple[State, tuple[Event
         state = replace(state, units=awake, alerted=state.alerted | {room})
         events.append(happened("alerted", "The room at {room} is alerted.", known, room=room))
     return state, tuple(events)
-
-
-def _heard(state: State, unit: Unit) -> tuple[int, ...] | None:
-    """In fog a cry out of sight is heard by nobody but the garrison."""
-    if not state.options.fog or unit.sighted:
-        return None
-    return state.seats(state.defenders)

@@ -16,6 +16,7 @@ from inkblade.games.labyrinth._phases import BUILDING
 from inkblade.games.labyrinth._plan import FEWEST_EXITS, Plan
 from inkblade.games.labyrinth._sight import is_seen, watchers
 from inkblade.games.labyrinth._state import State, Unit, View
+from inkblade.games.labyrinth._unfolding import GATES, HER_ROOMS, shuffled
 from inkblade.kernel import Dice
 
 STANDING_SIZE = 16
@@ -27,8 +28,11 @@ Item = TypeVar("Item")
 def imagine(view: View, dice: Dice) -> State:
     """A state that looks to the viewing seat just like its view; what it knows stays, the rest is drawn."""
     state = view.state
+    if state.options.unfolding:
+        state = _stacked(state, dice)
     if view.side == state.defenders:
         return state
+    state = replace(state, stock=tuple(sorted(_everybody(state).items())))
     if state.phase in BUILDING:
         return _unbuilt(state, dice)
     if state.options.fog:
@@ -51,8 +55,23 @@ def _everybody(state: State) -> dict[Kind, int]:
 
 def _unbuilt(state: State, dice: Dice) -> State:
     """LAB-09: before the stronghold is ready any may stand there, and its garrison is still to be placed."""
-    plan = generate(STANDING_SIZE, dice) if state.phase == "garrison" else Plan()
-    return replace(state, plan=plan, stock=tuple(sorted(_everybody(state).items())))
+    return replace(state, plan=generate(STANDING_SIZE, dice) if state.phase == "garrison" else Plan())
+
+
+def _stacked(state: State, dice: Dice) -> State:
+    """LAB-79: the sections that are left, in any order, and the Princess in one of the rooms in which she may be."""
+    stack, _ = shuffled(dice)
+    gone = Tallied(laid.section for laid in state.plan.laid if laid not in GATES)
+    if state.drawn is not None and not state.drawn.laid:
+        gone[state.drawn.section] += 1
+    left = list(stack)
+    for section in gone.elements():
+        left.remove(section)
+    first, final = HER_ROOMS
+    rooms = range(max(first, len(state.plan.rooms) + 1), final + 1)
+    found = state.princess is not None
+    countdown = 0 if found else _drawn(rooms, dice, "the Princess's room") - len(state.plan.rooms)
+    return replace(state, stack=tuple(left), countdown=countdown)
 
 
 # The Princess.
@@ -60,7 +79,7 @@ def _unbuilt(state: State, dice: Dice) -> State:
 
 def _with_princess(state: State, dice: Dice) -> State:
     """LAB-76: one of the counters lying face down in rooms is she; in fog she may be where nobody looks."""
-    if state.princess is not None:
+    if state.princess is not None or state.options.unfolding:
         return state
     lying = [index for index, unit in enumerate(state.units) if _may_be_she(state, unit)]
     if not lying:
@@ -88,20 +107,19 @@ def _must_be_she(state: State, unit: Unit) -> bool:
 
 
 def _lodged(state: State, dice: Dice) -> State:
-    """In fog: she is out of sight, in her room if that was seen, else in one that can be hers."""
+    """In fog: she is out of sight, face down in a room that can be hers, or where she may have gone since then."""
     plan = state.plan
-    up = plan.princess is not None
-    rooms = [floor for room, floor in plan.rooms.items() if len(plan.exits(room)) >= FEWEST_EXITS]
-    squares = _unseen(state, {square for floor in rooms for square in floor})
     if plan.princess is None:
-        at = _drawn(squares, dice, "where the Princess is")
-        plan = replace(plan, princess=at)
+        hers = [floor for room, floor in plan.rooms.items() if len(plan.exits(room)) >= FEWEST_EXITS]
+        squares = {square for floor in hers or plan.rooms.values() for square in floor}
     else:
-        squares = _unseen(state, set(plan.floor)) if state.alarm else [plan.princess]
-        at = _drawn(squares, dice, "where the Princess is")
-    assert plan.princess is not None
-    her = Unit(PRINCESS, "good", at, up=up, home=plan.room(plan.princess), defends=True)
-    return replace(state, plan=plan, units=(*state.units, her))
+        home = plan.room(plan.princess)
+        assert home is not None
+        squares = set(plan.floor) if state.alarm else set(plan.rooms[home])
+    at = _drawn(_unseen(state, squares), dice, "where the Princess is")
+    first = plan.princess or at
+    her = Unit(PRINCESS, "good", at, up=plan.princess is not None, home=plan.room(first), defends=True)
+    return replace(state, plan=replace(plan, princess=first), units=(*state.units, her))
 
 
 def _unseen(state: State, squares: set[Square]) -> list[Square]:

@@ -40,7 +40,7 @@ def strikes_at(state: State, attacker: Unit, target: Unit) -> Objection | None:
         return Objection("no-enemy", "LAB-59", "{target} is no enemy of {unit}", facts)
     joined = any(
         beyond == target.at and (place is None or place in state.open)
-        for beyond, place in state.plan.beside[attacker.at]
+        for beyond, place in state.plan.beside.get(attacker.at, ())
     )
     if not joined:
         return Objection("not-adjacent", "LAB-59", "{target} is not next to {unit}", facts)

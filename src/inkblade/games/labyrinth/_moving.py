@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from inkblade.boards import Edge, Reach, Square, edge, reach
 from inkblade.games.labyrinth._content import DUMMY, HIDDEN
-from inkblade.games.labyrinth._plan import named
-from inkblade.games.labyrinth._sight import look_around
+from inkblade.games.labyrinth._plan import cell_of, named
+from inkblade.games.labyrinth._sight import look_around, turn_up, witnesses
 from inkblade.games.labyrinth._state import Enter, Leave, Move, Name, State, Unit, View
-from inkblade.games.labyrinth._telling import called, happened
+from inkblade.games.labyrinth._telling import called, happened, openly
 from inkblade.games.labyrinth._unfolding import in_view
 from inkblade.kernel import Event, Objection
 
@@ -26,7 +26,7 @@ def rate(state: State, unit: Unit, escort: bool) -> int:
     """LAB-68, 71: whoever moves with the Princess moves at her rate."""
     her = state.princess
     held = her is not None and her.captive and her.at == unit.at and unit.side == "evil"
-    if her is not None and (escort or held):
+    if her is not None and (escort or held or unit.slowed):
         return min(unit.counter.rate, her.counter.rate)
     return unit.counter.rate
 
@@ -90,13 +90,13 @@ def _may_capture(state: State, unit: Unit) -> bool:
     her = state.princess
     assert her is not None
     assert her.at is not None
-    alone = len(state.by_square[her.at]) == 1
+    alone = all(other is her or other is unit for other in state.by_square[her.at])
     return unit.counter.captures and alone and not her.captive and (state.at_large or state.options.reversed)
 
 
 def stands(state: State, unit: Unit, square: Square, escort: bool = False) -> bool:
     """LAB-48, 67: whether a unit may end its move on a square: a free one, or one that the Princess has to herself."""
-    others = [other for other in state.by_square.get(square, ()) if other != unit]
+    others = [other for other in state.by_square.get(square, ()) if other is not unit]
     if escort or unit.prize:
         others = [other for other in others if not other.prize]
         return not others or (unit.prize and len(others) == 1 and _joins(others[0]))
@@ -127,7 +127,7 @@ def find_reach(state: State, unit: Unit, escort: bool) -> Reach[Square]:
         for beyond, place in beside[square]:
             if beyond in barred or (beyond in occupied and not passes(state, unit, beyond)):
                 continue
-            price = 1 if place is None else _threshold(state, unit, place)
+            price = 1 if place is None else _threshold(state, unit, place, beyond)
             if price:
                 yield beyond, price + (DISENGAGING if leaves and square == start else 0)
 
@@ -140,26 +140,27 @@ def find_reach(state: State, unit: Unit, escort: bool) -> Reach[Square]:
 def _her_square(state: State, unit: Unit, escort: bool) -> Square | None:
     """LAB-67, 71: the square on which a move ends because the Princess is there, in her room or to be captured."""
     her = state.princess
-    if her is None or escort or unit.prize or her.captive or her.at == unit.at:
+    if her is None or escort or unit.prize or unit.invisible or her.captive or her.at == unit.at:
         return None
     return her.at if unit.counter.captures or not state.at_large else None
 
 
-def _threshold(state: State, unit: Unit, place: Edge) -> int:
+def _threshold(state: State, unit: Unit, place: Edge, beyond: Square) -> int:
     """LAB-31, 51, 55..57: what it costs to step through a doorway; 0 if one cannot."""
+    kept = kept_to_halls(state, unit)
+    if kept and state.plan.room(beyond) is not None:
+        return 0
     if place in state.open:
         return 1 + (THRESHOLD if unit.side == "good" else 0)
-    if unit.side == "good":
-        return 0
-    if _kept_to_halls(state, unit) and any(state.plan.room(square) is not None for square in place):
+    if unit.side == "good" or kept:
         return 0
     if state.plan.kinds[place] == "door":
         return 1
-    return 1 if may_be_freed(state, unit) and _leads_out(state, unit, place) else 0
+    return 1 if leaves_freely(state, unit, place) else 0
 
 
-def _kept_to_halls(state: State, unit: Unit) -> bool:
-    """LAB-51: an unseen Guard stays in the halls, unless he brings the Princess back."""
+def kept_to_halls(state: State, unit: Unit) -> bool:
+    """LAB-51: an unseen Guard opens no doorway and enters no room, unless he brings the Princess back."""
     return unit.sentry and not unit.sighted and not _has_her(state, unit)
 
 
@@ -168,8 +169,9 @@ def _has_her(state: State, unit: Unit) -> bool:
     return her is not None and her.captive and her.at == unit.at
 
 
-def _leads_out(state: State, unit: Unit, place: Edge) -> bool:
-    return any(state.plan.room(square) == unit.home for square in place)
+def leaves_freely(state: State, unit: Unit, place: Edge) -> bool:
+    """LAB-57: whether a doorway is an exit of its room that it may use without a roll."""
+    return may_be_freed(state, unit) and any(state.plan.room(square) == unit.home for square in place)
 
 
 def may_be_freed(state: State, unit: Unit) -> bool:
@@ -325,6 +327,8 @@ def enter_objection(view: View, decision: Enter) -> Objection | None:
         return Objection("no-entrance", "LAB-11", text, {"at": named(decision.at), "entrances": entrances})
     if decision.at in view.state.by_square:
         return Objection("occupied", "LAB-17", "the entrance {at} is occupied", {"at": named(decision.at)})
+    if unit.halted:
+        return Objection("halted", "LAB-17", "{unit} has found its entrance held this turn", {"unit": called(unit)})
     return None
 
 
@@ -361,8 +365,13 @@ def changed(state: State, index: int, **how: Any) -> State:
 
 
 def enter(state: State, decision: Enter) -> tuple[State, tuple[Event, ...]]:
-    """LAB-17: a unit comes in."""
+    """LAB-17: a unit comes in; in fog it may find the entrance held, and stays outside for this turn."""
     unit = state.by_name[decision.unit]
+    if held := state.by_square.get(decision.at):
+        state, turned = turn_up(state, (other for other in held if not other.up))
+        text = "{unit} finds the entrance {at} held, and stays outside."
+        event = happened("barred", text, unit=called(unit), at=decision.at, counter=unit.kind)
+        return changed(state, state.units.index(unit), halted=True), (event, *turned)
     halted = decision.at in zones(state, unit)
     state = changed(state, state.units.index(unit), at=decision.at, spent=unit.spent + 1, halted=halted)
     event = happened("entered", "{unit} comes in at {at}.", unit=called(unit), at=decision.at, counter=unit.kind)
@@ -371,7 +380,7 @@ def enter(state: State, decision: Enter) -> tuple[State, tuple[Event, ...]]:
 
 
 def walk(state: State, view: View, decision: Move) -> tuple[State, tuple[Event, ...]]:
-    """A unit on its way, square by square, until something comes in sight; then it stops where it can stand.
+    """A unit on its way, square by square, until something comes in sight or an enemy unseen before bars the way.
 
     The way is the one its owner sees; should it have to stop where it cannot stand, it goes back to where it could.
     """
@@ -388,22 +397,26 @@ def walk(state: State, view: View, decision: Move) -> tuple[State, tuple[Event, 
             forced |= state.plan.kinds[place] != "door"
             state, event = opened(state, place)
             events.append(event)
+        if not passes(state, unit, square):
+            state, seen = look_around(state)
+            events += seen
+            break
         state = _put(state, (index, *pair), square)
         state, seen = look_around(state)
         events += seen
         unit, before = state.units[index], square
         if unit.at is None:
-            return state, (_walked(decision, unit, square), *events)
+            return changed(state, index, spent=unit.spent + 1), (_walked(state, decision, unit, square), *events)
         if stands(state, unit, square, decision.escort):
             stop = square
-        if (seen or in_view(state)) and (stop == square or square in zones(state, unit)):
+        if (stop == square and (seen or in_view(state))) or (square in zones(state, unit) and not unit.invisible):
             break
     state = _put(state, (index, *pair), stop)
     state = _tired(state, (index, *pair), found.costs[stop], leaves)
     if state.phase == "alerted" and (forced or not unit.roused):
         state = changed(state, index, freed=True)
     state, captured = _arrived(state, index, decision.escort)
-    return state, (_walked(decision, unit, stop), *events, *captured)
+    return state, (_walked(state, decision, unit, stop), *events, *captured)
 
 
 def _together(state: State, unit: Unit, escort: bool) -> tuple[int, ...]:
@@ -425,21 +438,33 @@ def _tired(state: State, indices: tuple[int, ...], cost: int, leaves: bool) -> S
     for index in indices:
         unit = state.units[index]
         halted = not unit.invisible and unit.at in zones(state, unit)
-        state = changed(state, index, spent=unit.spent + cost, fled=unit.fled or leaves, halted=halted)
+        spent, fled, slowed = unit.spent + cost, unit.fled or leaves, unit.slowed or len(indices) > 1
+        state = changed(state, index, spent=spent, fled=fled, slowed=slowed, halted=halted)
     return state
 
 
-def _walked(decision: Move, unit: Unit, to: Square) -> Event:
-    who = f"{called(unit)}, with the Princess," if decision.escort else called(unit)
-    return happened("moved", "{unit} goes to {to}.", unit=who, to=to, name=decision.unit, escort=decision.escort)
+def _walked(state: State, decision: Move, unit: Unit, to: Square) -> Event:
+    """In fog it is not told where a defender came from, and of a walk that ends out of sight nothing at all."""
+    who = f"{openly(unit)}, with the Princess," if decision.escort else openly(unit)
+    hushed = state.options.fog and unit.defends
+    name = replace(unit, at=to).name if hushed else decision.unit
+    known = witnesses(state, to) if hushed else None
+    return happened("moved", "{unit} goes to {to}.", known, unit=who, to=to, name=name, escort=decision.escort)
 
 
 def opened(state: State, place: Edge) -> tuple[State, Event]:
     """LAB-30: a doorway opened stays open."""
     kind = state.plan.kinds[place]
     what = "walled doorway" if kind == "walled" else kind
-    event = happened("opened", "a {what} is open at {at}.", what=what, at=place[0], edge=[list(one) for one in place])
+    known = None if not state.options.fog or _is_mapped(state, place) else state.seats(state.defenders)
+    sides = [list(one) for one in place]
+    event = happened("opened", "a {what} is open at {at}.", known, what=what, at=place[0], edge=sides)
     return replace(state, open=state.open | {place}), event
+
+
+def _is_mapped(state: State, place: Edge) -> bool:
+    """In fog: a section that the intruders have seen touches the doorway, and shows whether it is open."""
+    return any(cell_of(square) in state.seen for square in place)
 
 
 def _arrived(state: State, index: int, escort: bool) -> tuple[State, tuple[Event, ...]]:

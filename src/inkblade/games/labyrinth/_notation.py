@@ -17,7 +17,7 @@ from inkblade.games.labyrinth._library import stock, stronghold, stronghold_ids
 from inkblade.games.labyrinth._plan import plan_objection
 from inkblade.games.labyrinth._rules import first_state
 from inkblade.games.labyrinth._showing import shown
-from inkblade.games.labyrinth._state import Decision, Options, Posted, Setup, State, Stronghold, View
+from inkblade.games.labyrinth._state import MOST_BUILDING, Decision, Options, Posted, Setup, State, Stronghold, View
 from inkblade.kernel import Malformed, Outcome, Plain, SeededDice
 
 MOST_GOOD = 7
@@ -97,6 +97,7 @@ def _plain_stronghold(stands: Stronghold) -> Plain:
 def _read(raw: RawSetup) -> Setup:
     options: Options = convert(raw.options, Options, "setup.options")
     expect(0 <= options.turns <= 200, "setup.options.turns", "expected 0 (the usual limit) to 200 turns")
+    expect(0 <= options.building <= MOST_BUILDING, "setup.options.building", f"expected 0 to {MOST_BUILDING} decisions")
     together = options.reversed or options.fog or options.hidden_princess
     expect(
         not (options.unfolding and together),

@@ -29,6 +29,8 @@ DEFENCE: Mapping[Side, tuple[Phase, ...]] = {
 """LAB-77: the halves swapped; what questing units can do they do at the beginning of theirs."""
 MARCHING: tuple[Phase, ...] = ("movement", "guards", "sighted", "alerted")
 BUILDING: tuple[Phase, ...] = ("build", "garrison")
+UNWATCHED: tuple[Phase, ...] = ("guards", "alarms", "alerted")
+"""In fog the defenders are always asked in these, so that nobody learns whether they can do anything."""
 
 
 def acting(state: State) -> Side:
@@ -54,6 +56,8 @@ def _find_asked(state: State) -> tuple[Seat, ...]:
     if state.phase in BUILDING or state.phase == "unfold":
         return tuple(seats)
     side = acting(state)
+    if state.options.fog and side == state.defenders and state.phase in UNWATCHED:
+        return tuple(seats)
     own = [unit for unit in state.units if unit.gone is None and unit.side == side]
     return tuple(seat for seat in seats if any(state.owns(seat, unit) and _busy(state, unit) for unit in own))
 
@@ -82,7 +86,7 @@ def _busy(state: State, unit: Unit) -> bool:
 def _beside(state: State, unit: Unit) -> Iterator[Unit]:
     """The units on the squares next to a unit's."""
     if unit.at is not None:
-        for beyond, _ in state.plan.beside[unit.at]:
+        for beyond, _ in state.plan.beside.get(unit.at, ()):
             yield from state.by_square.get(beyond, ())
 
 
@@ -99,7 +103,12 @@ def _can_move(state: State, unit: Unit) -> bool:
     if unit.at is None:
         free = any(entrance not in state.by_square for entrance in state.plan.entrances)
         return state.phase == "movement" and not unit.defends and free
-    return points(state, unit, False) > 0
+    return points(state, unit, False) > 0 or _keeps_its_rate(unit)
+
+
+def _keeps_its_rate(unit: Unit) -> bool:
+    """A creature lying face down does not betray its rate by having moved as far as it can."""
+    return not unit.up and not unit.sentry
 
 
 def _whole(state: State, unit: Unit) -> View:
@@ -109,10 +118,14 @@ def _whole(state: State, unit: Unit) -> View:
 
 
 def _can_alert(state: State, unit: Unit) -> bool:
+    """A Dummy lying face down counts as the Guard it may be, where those may cry."""
     if not unit.sentry or unit.at is None:
         return False
+    rooms = list(rooms_beside(state, unit.at))
+    if not unit.up and state.options.hidden_alarm:
+        return not unit.acted and any(room not in state.alerted for room in rooms)
     view = _whole(state, unit)
-    return any(alert_objection(view, Alert(unit.name, room)) is None for room in rooms_beside(state, unit.at))
+    return any(alert_objection(view, Alert(unit.name, room)) is None for room in rooms)
 
 
 def _can_counter(state: State, unit: Unit, attacker: str) -> bool:
@@ -179,9 +192,7 @@ def _next_half(state: State) -> tuple[State, tuple[Event, ...]]:
     half = OTHER[state.half]
     turn = state.turn + (half == state.intruders)
     fresh = tuple(
-        replace(unit, spent=0, fled=False, halted=False, freed=False, acted=False, sighted=False)
-        if unit.gone is None
-        else unit
+        replace(unit, spent=0, slowed=False, fled=False, halted=False, freed=False, acted=False, sighted=False)
         for unit in state.units
     )
     state = replace(state, units=fresh, half=half, turn=turn, passed=frozenset())

@@ -68,6 +68,12 @@ class Plan(msgspec.Struct, frozen=True, dict=True):
         return {cell: laid for laid in self.laid for cell in laid.cells}
 
     @cached_property
+    def frontier(self) -> frozenset[Cell]:
+        """The free cells next to those that are covered; of an empty table the middle."""
+        beside = {(x + dx, y + dy) for x, y in self.by_cell for dx, dy in BESIDE}
+        return frozenset(beside - set(self.by_cell)) or frozenset({(EXTENT // 2, EXTENT // 2)})
+
+    @cached_property
     def floor(self) -> dict[Square, Laid]:
         """The section of every floor square."""
         return {square: laid for laid in self.laid for square in laid.floor()}
@@ -227,6 +233,9 @@ def laying_objection(plan: Plan, new: Laid) -> Objection | None:
         return Objection("off-the-table", "LAB-07", text, {"extent": EXTENT})
     if any(cell in plan.by_cell for cell in new.cells):
         return Objection("overlapping", "LAB-07", "another section lies there", {"x": new.x, "y": new.y})
+    if not any(cell in plan.frontier for cell in new.cells):
+        text = "the first section lies in the middle of the table, each other next to one that lies"
+        return Objection("apart", "LAB-07", text, {"x": new.x, "y": new.y})
     return None
 
 

@@ -17,6 +17,7 @@ from inkblade.games.labyrinth._building import (
 from inkblade.games.labyrinth._candidates import candidates
 from inkblade.games.labyrinth._content import DUMMY, counters, creatures, sentries
 from inkblade.games.labyrinth._doors import alert, alert_objection, unlock, unlock_objection
+from inkblade.games.labyrinth._imagining import imagine
 from inkblade.games.labyrinth._magic import burn, burn_objection, vanish, vanish_objection
 from inkblade.games.labyrinth._melee import attack, attack_objection
 from inkblade.games.labyrinth._moving import enter, enter_objection, leave, leave_objection, move_objection, walk
@@ -156,6 +157,9 @@ class LabyrinthRules:
         events += more
         revealed = any(event.kind not in QUIET for event in events)
         return Step(after, events, revealed or isinstance(decision, ROLLED) or acting(after) != acting(state))
+
+    def imagine(self, view: View, dice: Dice) -> State:
+        return imagine(view, dice)
 
     def default(self, view: View) -> Decision:
         if view.state.phase == "unfold":

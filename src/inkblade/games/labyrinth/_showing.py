@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 from inkblade.boards import Edge, Square, edge, neighbours
-from inkblade.games.labyrinth._building import left_over, posting_objection
+from inkblade.games.labyrinth._building import posting_objection
 from inkblade.games.labyrinth._candidates import candidates
 from inkblade.games.labyrinth._content import HIDDEN, counters
 from inkblade.games.labyrinth._doors import alarm_tally, alert_objection, tried, unlock_objection
 from inkblade.games.labyrinth._magic import DAMAGE, burn_objection
 from inkblade.games.labyrinth._melee import attack_objection, chance, needed
-from inkblade.games.labyrinth._moving import points, reach_of
-from inkblade.games.labyrinth._phases import BUILDING, acting, asked_seats
+from inkblade.games.labyrinth._moving import has_zone, points, reach_of
+from inkblade.games.labyrinth._phases import BUILDING, DEFENCE, QUEST, acting, asked_seats
 from inkblade.games.labyrinth._plan import Plan
+from inkblade.games.labyrinth._rules import CITED
 from inkblade.games.labyrinth._sight import in_sight
 from inkblade.games.labyrinth._state import Alert, Attack, Burn, Move, State, Unit, Unlock, View
 from inkblade.kernel import Plain
@@ -29,6 +30,8 @@ def shown(view: View) -> dict[str, Plain]:
         "seat": view.seat,
         "side": view.side,
         "phase": state.phase,
+        "phases": _phases(state),
+        "rule": CITED[state.phase],
         "half": state.half,
         "acting": acting(state),
         "turn": state.turn,
@@ -46,14 +49,22 @@ def shown(view: View) -> dict[str, Plain]:
         "drawn": _drawn(state),
         "sums": list(_sums(view)) if _is_asked(view) else [],
         "sight": _sights(view),
+        "zones": _zones(state),
     }
+
+
+def _phases(state: State) -> Plain:
+    """The phases of this half of the turn, in their order; while one builds, that alone."""
+    return (
+        [state.phase] if state.phase in BUILDING else list((DEFENCE if state.options.reversed else QUEST)[state.half])
+    )
 
 
 def _posts(state: State) -> dict[str, Plain]:
     """By kind of counter, the squares where one could be placed now."""
     alike: dict[tuple[str, str], Plain] = {}
     found: dict[str, Plain] = {}
-    for kind, number in left_over(state).items():
+    for kind, number in state.left_over.items():
         if number > 0:
             counter = counters()[kind]
             key = counter.side, counter.post
@@ -173,4 +184,15 @@ def _sights(view: View) -> dict[str, Plain]:
         unit.name: [list(square) for square in sorted(state.plan.sight(unit.at)) if in_sight(state, unit.at, square)]
         for unit in own
         if unit.at is not None
+    }
+
+
+def _zones(state: State) -> dict[str, Plain]:
+    """LAB-42: the zone of control of each unit known to have one, but for the Princess, whose zone not all heed."""
+    return {
+        unit.name: [
+            list(beyond) for beyond, place in state.plan.beside.get(unit.at, ()) if place is None or place in state.open
+        ]
+        for unit in state.units
+        if unit.at is not None and not unit.prize and has_zone(state, unit, unit)
     }

@@ -35,6 +35,13 @@ def is_seen(state: State, square: Square, by: Iterable[Square]) -> bool:
     return any(in_sight(state, watcher, square) for watcher in by)
 
 
+def witnesses(state: State, square: Square) -> tuple[Seat, ...] | None:
+    """LAB-16: who learns what is done on a square: everybody, but in fog, out of sight, the defenders alone."""
+    if not state.options.fog or is_seen(state, square, watchers(state, state.intruders)):
+        return None
+    return state.seats(state.defenders)
+
+
 def sighted(state: State) -> State:
     """LAB-23, 39: marks the defenders that are in sight of the party, whom the invisible do not betray."""
     watching = [unit.at for unit in state.units if _looks(state, unit) and not unit.invisible and unit.at]
@@ -52,19 +59,23 @@ def _looks(state: State, unit: Unit) -> bool:
 def look_around(state: State) -> tuple[State, tuple[Event, ...]]:
     """LAB-15, 50: every counter the intruders see is turned up, and the Dummy removed; in fog they learn the place."""
     watching = watchers(state, state.intruders)
+    seen = [unit for unit in state.units if not unit.up and unit.at is not None and is_seen(state, unit.at, watching)]
+    state, events = turn_up(state, seen)
+    return (_learn(state, watching, events), tuple(events))
+
+
+def turn_up(state: State, seen: Iterable[Unit]) -> tuple[State, list[Event]]:
+    """LAB-15, 50: counters turned up, and the Dummy removed."""
     events: list[Event] = []
     units = list(state.units)
-    for index, unit in enumerate(units):
-        if unit.up or unit.at is None or not is_seen(state, unit.at, watching):
-            continue
+    for unit in seen:
+        index = units.index(unit)
         events.append(happened("turned-up", "{unit} is turned up at {at}.", unit=called(unit), at=unit.at))
         units[index] = replace(unit, up=True)
         if unit.kind == DUMMY:
             units[index] = replace(unit, up=True, at=None, gone="slain")
             events.append(happened("dummy", "It was only the Dummy, and is removed."))
-    if events:
-        state = replace(state, units=tuple(units))
-    return (_learn(state, watching, events), tuple(events))
+    return (replace(state, units=tuple(units)) if events else state), events
 
 
 def _learn(state: State, watching: list[Square], events: list[Event]) -> State:
@@ -104,7 +115,7 @@ def masked(state: State, seat: Seat | None) -> View:
     if her is not None and not her.up:
         plan = replace(plan, princess=None)
     units = [unit for unit in state.units if not unit.defends]
-    units += sorted((_masked(unit) for unit in _shown(state)), key=_standing)
+    units += sorted((_masked(unit, state.defenders) for unit in _shown(state)), key=_standing)
     shown = replace(state, plan=plan, units=tuple(units), stock=(), building=0)
     if state.options.fog:
         known = frozenset(place for place in state.open if place in plan.kinds)
@@ -130,11 +141,11 @@ def _shown(state: State) -> Iterable[Unit]:
     )
 
 
-def _masked(unit: Unit) -> Unit:
+def _masked(unit: Unit, defenders: Side) -> Unit:
     """A counter as it looks from outside: face down it has no name, and what it can do is not known."""
     if unit.up:
         return unit
-    return replace(unit, kind=HIDDEN, vanishing=0, fireballs=0, side="evil" if unit.prize else unit.side)
+    return replace(unit, kind=HIDDEN, vanishing=0, fireballs=0, side=defenders if unit.prize else unit.side)
 
 
 def _before(state: State) -> State:

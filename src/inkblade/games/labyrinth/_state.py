@@ -57,6 +57,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turns: int = 0
     """LAB-78: after so many turns the intruders have failed; 0 stands for 60, and for 20 in the reversed game."""
 
+    building: int = MOST_BUILDING
+    """LAB-09: so many decisions the builder of a stronghold has."""
+
     @property
     def limit(self) -> int:
         return self.turns or (20 if self.reversed else 60)
@@ -120,6 +123,8 @@ class Unit(msgspec.Struct, frozen=True):
     fireballs: int = 0
     spent: int = 0
     """Movement points spent this turn."""
+    slowed: bool = False
+    """LAB-68: it has moved with the Princess this turn."""
     fled: bool = False
     """It left an enemy's zone of control this turn."""
     halted: bool = False
@@ -227,6 +232,22 @@ class State(msgspec.Struct, frozen=True, dict=True):
         return {unit.name: unit for unit in self.units if unit.gone is None}
 
     @cached_property
+    def garrison(self) -> tuple[Unit, ...]:
+        """The defenders but for the Princess."""
+        return tuple(unit for unit in self.units if unit.defends and not unit.prize)
+
+    @cached_property
+    def homes(self) -> frozenset[Square]:
+        """The rooms in which a counter was placed."""
+        return frozenset(unit.home for unit in self.garrison if unit.home is not None)
+
+    @cached_property
+    def left_over(self) -> dict[Kind, int]:
+        """How many counters of each kind are still to be placed."""
+        placed = [unit.kind for unit in self.garrison]
+        return {kind: number - placed.count(kind) for kind, number in self.stock}
+
+    @cached_property
     def zones(self) -> dict[tuple[Side, bool, bool], frozenset[Square]]:
         """The zones of control against units of a kind, remembered as they are asked for."""
         return {}
@@ -318,7 +339,7 @@ class Lay(Deciding, frozen=True, tag="lay"):
 
 
 class Lift(Deciding, frozen=True, tag="lift"):
-    """Take up the section on a cell, with the doorways and counters on it."""
+    """Take up the section with its north-west corner on a cell, with the doorways and counters on it."""
 
     x: int
     y: int

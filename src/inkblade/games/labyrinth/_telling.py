@@ -11,13 +11,20 @@ from inkblade.games.labyrinth._plan import named
 from inkblade.games.labyrinth._state import Unit
 from inkblade.kernel import Event, Seat
 
+FACE_DOWN = "a counter lying face down"
+
 
 def called(unit: Unit) -> str:
     """A unit in a sentence: the Hero, a Guard, a counter lying face down."""
     if unit.kind == HIDDEN:
-        return "a counter lying face down"
+        return FACE_DOWN
     counter = counters()[unit.kind]
     return f"a {counter.name}" if counter.number > 1 else f"the {counter.name}"
+
+
+def openly(unit: Unit) -> str:
+    """A unit as everybody may hear of it: face down it has no name."""
+    return called(unit) if unit.up else FACE_DOWN
 
 
 def happened(kind: str, text: str, known_to: Iterable[Seat] | None = None, **facts: Any) -> Event:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from inkblade.boards import Square
-from inkblade.games.labyrinth._building import left_over, posted, posting_objection
+from inkblade.boards import Square, edge
+from inkblade.games.labyrinth._building import posted, posting_objection
 from inkblade.games.labyrinth._content import SIDE, DoorKind, sections, sentries
-from inkblade.games.labyrinth._plan import EXTENT, MIDDLE, Cell, Doorway, Laid, Plan, cell_of, rim
+from inkblade.games.labyrinth._plan import EXTENT, FEWEST_EXITS, MIDDLE, Cell, Doorway, Laid, Plan, cell_of, rim
 from inkblade.games.labyrinth._sight import is_seen, look_around, watchers
 from inkblade.games.labyrinth._state import Decision, Drawn, Lay, Pass, Post, Posted, State, Unit
 from inkblade.games.labyrinth._telling import happened
@@ -87,7 +87,7 @@ def unfolding_candidates(state: State) -> Iterator[Decision]:
         return
     floor = sorted(state.plan.by_cell[state.drawn.cell].floor())
     for kind in sentries():
-        if left_over(state).get(kind, 0) > 0:
+        if state.left_over.get(kind, 0) > 0:
             yield from (Post(kind, square) for square in floor)
     yield Pass()
 
@@ -158,13 +158,14 @@ def _laid(state: State, laid: Laid, dice: Dice) -> tuple[State, tuple[Event, ...
     )
     plan = replace(before, laid=tuple(sorted((*before.laid, laid))))
     if not laid.kind.is_room:
-        waits = any(left_over(state).get(kind, 0) for kind in sentries())
+        waits = any(state.left_over.get(kind, 0) for kind in sentries())
         state = replace(state, plan=_dimmed(plan), drawn=replace(_drawn(state), laid=True))
         state, seen = look_around(state if waits else _resumed(state))
         return state, (event, *seen)
-    hers = state.countdown == 1
+    hers = state.countdown == 1 and _sides(before, plan, laid) >= FEWEST_EXITS
     plan = replace(plan, doorways=_doorways(before, plan, laid, hers, dice))
-    state = replace(state, plan=_dimmed(plan), countdown=max(0, state.countdown - 1))
+    left = state.countdown - 1 if hers or state.countdown > 1 else state.countdown
+    state = replace(state, plan=_dimmed(plan), countdown=left)
     state, seen = look_around(_resumed(_inhabited(state, laid, dice, hers)))
     return state, (event, *seen)
 
@@ -174,12 +175,17 @@ def _drawn(state: State) -> Drawn:
     return state.drawn
 
 
+def _sides(before: Plan, plan: Plan, laid: Laid) -> int:
+    """LAB-12: on how many of its sides a room has a doorway or may get one."""
+    return sum(edge(inner, outer) in before.kinds or _may_lead(plan, outer, laid) for inner, outer in rim(laid))
+
+
 def _doorways(before: Plan, plan: Plan, laid: Laid, hers: bool, dice: Dice) -> tuple[Doorway, ...]:
     """A doorway where the room was seen; on its other sides what the dice say, and every side of hers has one."""
     entries = {inner for cell, inner in _ends(before) if cell in laid.cells}
     doorways = list(before.doorways)
     for inner, outer in rim(laid):
-        place = (inner, outer) if inner < outer else (outer, inner)
+        place = edge(inner, outer)
         if place in before.kinds or not _may_lead(plan, outer, laid):
             continue
         exits = HER_EXITS if hers or outer in entries else OTHER_EXITS
@@ -204,7 +210,7 @@ def _inhabited(state: State, laid: Laid, dice: Dice, hers: bool) -> State:
     if hers:
         her = Unit("princess", "good", at=middle, home=corner, defends=True)
         state = replace(state, plan=replace(state.plan, princess=middle), units=(*state.units, her))
-    kinds = sorted(kind for kind, number in left_over(state).items() if number > 0 and kind not in sentries())
+    kinds = sorted(kind for kind, number in state.left_over.items() if number > 0 and kind not in sentries())
     if not kinds:
         return state
     kind = kinds[dice.roll(len(kinds), "which creature lives here") - 1] if len(kinds) > 1 else kinds[0]

@@ -85,6 +85,8 @@ def plays(setup: Setup) -> Sequence[str]:
 def question(view: View) -> str:
     """What is asked of the viewing seat."""
     state = view.state
+    if state.phase == "garrison" and state.options.reversed:
+        return "Place your units in the stronghold they defend."
     if state.phase == "movement" and state.turn == 1:
         return "Bring your units in by the entrances, and move them."
     if state.phase == "magic" and state.casters:
@@ -120,7 +122,8 @@ def in_words(view: View, decision: Decision) -> str:
         case Dodge():
             return "Dodge"
         case _:
-            return _deed(view, state, decision)
+            text = _deed(view, state, decision)
+            return text[:1].upper() + text[1:]
 
 
 def _deed(view: View, state: State, decision: Decision) -> str:

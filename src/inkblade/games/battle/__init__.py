@@ -1,0 +1,68 @@
+"""Battle: armies of units and heroes on a field of squares; two seats."""
+
+from inkblade.games.battle._decisions import (
+    Back,
+    Brutalise,
+    Choose,
+    Decision,
+    Decline,
+    Done,
+    Drop,
+    Join,
+    Lift,
+    Loose,
+    March,
+    Muster,
+    Pick,
+    Place,
+    Quit,
+    Ready,
+    Strike,
+    TakeTest,
+    Target,
+    Use,
+)
+from inkblade.games.battle._encounters import encounter, encounter_file, encounter_ids
+from inkblade.games.battle._forces import Encounter, Force, Options, Setup
+from inkblade.games.battle._notation import BattleNotation
+from inkblade.games.battle._rules import BattleRules
+from inkblade.games.battle._state import Piece, Position, State, View, Wound
+from inkblade.kernel import Game
+
+BATTLE: Game[Setup, State, View, Decision] = Game("battle", "Battle for Magnamund", BattleRules(), BattleNotation())
+
+__all__ = [
+    "BATTLE",
+    "Back",
+    "Brutalise",
+    "Choose",
+    "Decision",
+    "Decline",
+    "Done",
+    "Drop",
+    "Encounter",
+    "Force",
+    "Join",
+    "Lift",
+    "Loose",
+    "March",
+    "Muster",
+    "Options",
+    "Pick",
+    "Piece",
+    "Place",
+    "Position",
+    "Quit",
+    "Ready",
+    "Setup",
+    "State",
+    "Strike",
+    "TakeTest",
+    "Target",
+    "Use",
+    "View",
+    "Wound",
+    "encounter",
+    "encounter_file",
+    "encounter_ids",
+]

@@ -1,0 +1,145 @@
+"""MAG-25, 26: armies placed in their areas, openly or noted in secret, by hand or by the program."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from inkblade.boards import Facing, Square, diagonal_distance
+from inkblade.games.battle._decisions import Place
+from inkblade.games.battle._field import squares_of
+from inkblade.games.battle._hiding import visible
+from inkblade.games.battle._moving import divided
+from inkblade.games.battle._paces import Pose
+from inkblade.games.battle._state import Index, Piece, Position, State
+from inkblade.kernel import Objection, Seat
+
+
+def unplaced(position: Position, seat: Seat) -> tuple[Index, ...]:
+    """The pieces of a seat that are still to be placed."""
+    return tuple(
+        index
+        for index, piece in enumerate(position.pieces)
+        if piece.at is None and piece.gone is None and position.seat(index) == seat
+    )
+
+
+def place_objection(state: State, decision: Place, seat: Seat) -> Objection | None:
+    """Why a piece cannot be placed so."""
+    position = state.position
+    index = position.names.get(decision.piece)
+    facts = {"piece": decision.piece, "x": decision.at.x, "y": decision.at.y}
+    if index is None or position.seat(index) != seat:
+        return Objection("not-yours", "MAG-25", "{piece} is no piece of yours", facts)
+    if position.pieces[index].at is not None:
+        return Objection("placed", "MAG-25", "{piece} stands on the board; lift it first", facts)
+    if not _fits(position, index, Pose(decision.at, decision.facing)):
+        text = "{piece} cannot stand on {x},{y}: expected free ground in its area that bears it"
+        return Objection("no-place", "MAG-25", text, facts)
+    if decision.hidden:
+        return _hiding_objection(position, index, Pose(decision.at, decision.facing), facts)
+    return None
+
+
+def _fits(position: Position, index: Index, pose: Pose) -> bool:
+    """Whether a piece can be placed in a pose: faces a side, in its area, on free ground that bears it."""
+    force = position.force(index)
+    squares = squares_of(pose.at, pose.facing, force.long)
+    area = position.setup.areas[force.area]
+    inside = all(at in area and at not in position.occupants for at in squares)
+    return inside and "-" not in pose.facing.value and position.setup.paces[position.pieces[index].force].stands(pose)
+
+
+def _hiding_objection(position: Position, index: Index, pose: Pose, facts: dict[str, object]) -> Objection | None:
+    force = position.force(index)
+    if not force.hidden:
+        return Objection("in-the-open", "MAG-26", "{piece} may not be hidden in this encounter", facts)
+    if visible(position, squares_of(pose.at, pose.facing, force.long), 1 - force.seat):
+        return Objection("in-sight", "MAG-26", "an enemy sees {x},{y}", facts)
+    return None
+
+
+def placed(state: State, index: Index, pose: Pose, hidden: bool) -> State:
+    """The state with a piece placed."""
+    piece = state.position.pieces[index]
+    return state.placed({index: replace(piece, at=pose.at, facing=pose.facing, hidden=hidden)})
+
+
+def lifted(state: State, index: Index) -> State:
+    """The state with a piece taken up again."""
+    piece = state.position.pieces[index]
+    return state.placed({index: Piece(piece.force, piece.number)})
+
+
+def ready_objection(state: State, seat: Seat) -> Objection | None:
+    """Why an army is not ready: somebody is missing, or a unit is divided (MAG-89)."""
+    position = state.position
+    if left := unplaced(position, seat):
+        return Objection("missing", "MAG-25", "{piece} is not placed yet", {"piece": position.name(left[0])})
+    for place, force in enumerate(state.setup.forces):
+        if force.seat == seat and divided(position, place):
+            return Objection("divided", "MAG-89", "the {force} are divided", {"force": force.name})
+    return None
+
+
+def muster(state: State, seat: Seat) -> State:
+    """The program places the pieces that are left, units in two ranks side by side; where that fails, all anew."""
+    filled = _filled(state, seat)
+    if ready_objection(filled, seat) is None:
+        return filled
+    for index in state.position.army(seat):
+        state = lifted(state, index)
+    return _filled(state, seat)
+
+
+def _filled(state: State, seat: Seat) -> State:
+    for force, army in enumerate(state.setup.forces):
+        if army.seat != seat:
+            continue
+        state = _gathered(state, force)
+        for index in unplaced(state.position, seat):
+            if state.position.pieces[index].force == force:
+                state = _put(state, index)
+    return state
+
+
+def _gathered(state: State, force: int) -> State:
+    """A unit that was placed in parts is taken up, to be placed together."""
+    if divided(state.position, force):
+        for index in state.position.members[force]:
+            state = lifted(state, index)
+    return state
+
+
+def _put(state: State, index: Index) -> State:
+    """One piece next to those of its unit that stand, or where its army has room."""
+    position, force = state.position, state.position.force(index)
+    facing = state.setup.encounter.armies[force.seat].facing
+    area = state.setup.areas[force.area]
+    friends = [at for one in position.members[position.pieces[index].force] for at in position.squares[one]]
+    near = [at for at in area if not friends or any(diagonal_distance(at, other) <= 1 for other in friends)]
+    centre = _middle(friends or list(area), facing)
+    width = (force.count + 1) // 2 // 2 if friends else 0
+    for among in (near, list(area)):
+        for at in sorted(among, key=lambda one: _preference(one, facing, centre, width)):
+            pose = Pose(at, facing)
+            if _fits(position, index, pose):
+                hidden = force.hidden and _hiding_objection(position, index, pose, {}) is None
+                return placed(state, index, pose, hidden)
+    return state
+
+
+def _middle(squares: list[Square], facing: Facing) -> int:
+    """The middle of some squares along the front, doubled."""
+    sides = [_along(at, facing) for at in squares]
+    return min(sides) + max(sides)
+
+
+def _along(at: Square, facing: Facing) -> int:
+    return at.x if facing in (Facing.NORTH, Facing.SOUTH) else at.y
+
+
+def _preference(at: Square, facing: Facing, centre: int, width: int) -> tuple[bool, int, int, Square]:
+    """Within the width of the unit, then forward, then near its middle."""
+    forward = {Facing.NORTH: -at.y, Facing.SOUTH: at.y, Facing.EAST: at.x, Facing.WEST: -at.x}[facing]
+    aside = abs(2 * _along(at, facing) - centre)
+    return width > 0 and aside > 2 * width, -forward, aside, at

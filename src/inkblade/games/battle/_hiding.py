@@ -1,0 +1,69 @@
+"""MAG-26: pieces kept off the board, who would see them, and when they are placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from inkblade.boards import Square
+from inkblade.games.battle._state import Index, Piece, Position, State, View
+from inkblade.games.battle._telling import called, happened
+from inkblade.kernel import Event, Seat
+
+
+def any_hidden(position: Position, seat: Seat | None = None) -> bool:
+    """Whether a seat, or anybody, keeps pieces off the board."""
+    return any(piece.hidden and seat in (None, position.setup.forces[piece.force].seat) for piece in position.pieces)
+
+
+def masked(state: State, seat: Seat | None) -> View:
+    """What a seat knows: hidden pieces of others are not on its board, nor anything they do."""
+    position = state.position
+    if not any_hidden(position):
+        return View(seat, state)
+    pieces = tuple(_mask(position, index, seat) for index in range(len(position.pieces)))
+    begun = tuple(
+        Piece(one.force, one.number) if one.hidden and position.setup.forces[one.force].seat != seat else one
+        for one in state.begun
+    )
+    return View(seat, replace(state, position=Position(position.setup, pieces), begun=begun))
+
+
+def _mask(position: Position, index: Index, seat: Seat | None) -> Piece:
+    piece = position.pieces[index]
+    if not piece.hidden or position.seat(index) == seat:
+        return piece
+    return Piece(piece.force, piece.number)
+
+
+def visible(position: Position, squares: Iterable[Square], seat: Seat) -> bool:
+    """Whether a piece of a seat that stands openly sees any of these squares; which way it faces does not matter."""
+    line = position.setup.field.line
+    watchers = [position.squares[index][0] for index in position.army(seat) if not position.pieces[index].hidden]
+    return any(line(watcher, at) is not None for at in squares for watcher in watchers)
+
+
+def reveal(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Place every hidden piece that an enemy sees or touches."""
+    position = state.position
+    shown = [index for index in position.on_board if position.pieces[index].hidden and _found(position, index)]
+    return revealed(state, shown)
+
+
+def _found(position: Position, index: Index) -> bool:
+    return position.locked(index) or visible(position, position.squares[index], 1 - position.seat(index))
+
+
+def revealed(state: State, shown: Iterable[Index]) -> tuple[State, tuple[Event, ...]]:
+    """Place these hidden pieces; nothing before it can be taken back."""
+    position = state.position
+    hidden = [index for index in shown if position.pieces[index].hidden]
+    if not hidden:
+        return state, ()
+    events = tuple(
+        happened("revealed", "{who} is discovered.", {"who": called(position, one), "piece": position.name(one)})
+        for one in hidden
+    )
+    after = state.placed({one: replace(position.pieces[one], hidden=False) for one in hidden})
+    return replace(after, begun=()), events

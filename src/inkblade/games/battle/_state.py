@@ -1,0 +1,287 @@
+"""What changes in a battle: pieces, units, the phase, and what is being decided."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from inkblade.boards import Facing, Reach, Square
+from inkblade.games.battle._content import Harm, Severity, charts
+from inkblade.games.battle._field import squares_of
+from inkblade.games.battle._forces import Force, Setup
+from inkblade.games.battle._paces import Pose
+from inkblade.kernel import Outcome, Seat
+
+Phase = Literal["deploy", "fire", "move", "fire-again", "combat", "morale"]
+PHASES: tuple[Phase, ...] = ("fire", "move", "fire-again", "combat", "morale")
+"""MAG-28..32: the phases of a turn."""
+Index = int
+"""The place of a piece among all pieces."""
+Gone = Literal["killed", "fled"]
+Exposed = Literal["", "flank", "rear"]
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """MAG-63, 64: where a hero or a monster was hit, how badly, and in which turn."""
+
+    location: str
+    severity: Severity
+    turn: int
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One piece."""
+
+    force: int
+    """The place of its force among all forces."""
+    number: int
+    at: Square | None = None
+    """Its front square; None before it is placed, when it is gone, and for those who do not know."""
+    facing: Facing = Facing.NORTH
+    gone: Gone | None = None
+    hidden: bool = False
+    """MAG-26: its owner alone knows where it is."""
+    spent: int = 0
+    """Movement points spent this turn."""
+    entered: int = 0
+    """Squares entered this turn; more than none is "moved"."""
+    run: int = 0
+    """Of those the last, entered straight ahead one after the other."""
+    shots: tuple[Phase, ...] = ()
+    """The phases of this turn in which it has fired."""
+    struck: bool = False
+    """MAG-52: it has attacked, or supported an attack, this turn."""
+    wounds: tuple[Wound, ...] = ()
+    uses: tuple[str, ...] = ()
+    """The powers it has used in this battle, once for each time."""
+    parrying: bool = False
+    """MAG-134: it blocks every attack of this turn."""
+    flashed: bool = False
+    """MAG-135: it has had its second attack of this turn."""
+    nails: bool = False
+    """MAG-144: it has shrugged off its first wound."""
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """What a force has been through, for its morale."""
+
+    strength: int
+    """How many stood when the turn began."""
+    exposed: Exposed = ""
+    """MAG-78: whether it was attacked in flank or rear this turn."""
+    monster: bool = False
+    """MAG-79: it fought a monster this turn."""
+    kills: int = 0
+    """How many it killed in combat this turn."""
+    fallen: int = 0
+    """How many it lost in combat this turn."""
+    tested: bool = False
+    shaken: bool = False
+    """MAG-81: friends routed near it this turn."""
+    threats: tuple[Index, ...] = ()
+    """Enemies that gave it cause to test this turn."""
+    steady: tuple[int, ...] = ()
+    """MAG-136, 146: the forces whose aura it has withstood."""
+    brutalised: bool = False
+    """MAG-143: one of it was cut down so that the others stay."""
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """MAG-46, 60: members of one force that shoot or strike together."""
+
+    kind: Literal["fire", "ahead", "diagonal", "beside"]
+    force: int
+    target: Index
+    members: tuple[Index, ...]
+
+
+class Casualties(msgspec.Struct, frozen=True):
+    """MAG-49, 62: hits whose owner chooses among equals whom they strike."""
+
+    seat: Seat
+    hits: int
+    equals: tuple[Index, ...]
+    struck: tuple[Index, ...]
+    pool: Pool
+    origin: tuple[Square, ...]
+    """From where the nearest are counted: the first victim's squares, or in combat those of the attackers."""
+
+
+class Reaction(msgspec.Struct, frozen=True):
+    """MAG-128, 134, 135: a power that may be used in answer to what is about to happen, or has."""
+
+    seat: Seat
+    power: Literal["mind-over-matter", "secret-parry", "lightning-attack"]
+    piece: Index
+
+
+class Position(msgspec.Struct, frozen=True, dict=True):
+    """Where all pieces stand, with what follows from it."""
+
+    setup: Setup
+    pieces: tuple[Piece, ...]
+
+    def force(self, index: Index) -> Force:
+        return self.setup.forces[self.pieces[index].force]
+
+    def seat(self, index: Index) -> Seat:
+        return self.force(index).seat
+
+    def name(self, index: Index) -> str:
+        return self.force(index).piece_name(self.pieces[index].number)
+
+    def pose(self, index: Index) -> Pose:
+        piece = self.pieces[index]
+        assert piece.at is not None
+        return Pose(piece.at, piece.facing)
+
+    @cached_property
+    def names(self) -> dict[str, Index]:
+        return {self.name(index): index for index in range(len(self.pieces))}
+
+    @cached_property
+    def squares(self) -> tuple[tuple[Square, ...], ...]:
+        """The squares of every piece, the front first; none of those that are not on the board."""
+        return tuple(
+            squares_of(piece.at, piece.facing, self.setup.forces[piece.force].long) if piece.at else ()
+            for piece in self.pieces
+        )
+
+    @cached_property
+    def on_board(self) -> tuple[Index, ...]:
+        return tuple(index for index, piece in enumerate(self.pieces) if piece.at is not None)
+
+    @cached_property
+    def members(self) -> tuple[tuple[Index, ...], ...]:
+        """The pieces of every force that are on the board."""
+        found: list[list[Index]] = [[] for _ in self.setup.forces]
+        for index in self.on_board:
+            found[self.pieces[index].force].append(index)
+        return tuple(map(tuple, found))
+
+    def army(self, seat: Seat) -> tuple[Index, ...]:
+        """The pieces of a seat that are on the board."""
+        return tuple(index for index in self.on_board if self.seat(index) == seat)
+
+    @cached_property
+    def occupants(self) -> dict[Square, Index]:
+        return {at: index for index in self.on_board for at in self.squares[index]}
+
+    @cached_property
+    def menaced(self) -> tuple[frozenset[Square], frozenset[Square]]:
+        """MAG-102: by seat, the squares that are adjacent to an enemy of it."""
+        found: tuple[set[Square], set[Square]] = (set(), set())
+        touching = self.setup.field.touching
+        for index in self.on_board:
+            for at in self.squares[index]:
+                found[1 - self.seat(index)].update(touching(at))
+        return frozenset(found[0]), frozenset(found[1])
+
+    def locked(self, index: Index) -> bool:
+        """MAG-29, 102: it is adjacent to an enemy."""
+        menaced = self.menaced[self.seat(index)]
+        return any(at in menaced for at in self.squares[index])
+
+    def adjacent(self, index: Index) -> tuple[Index, ...]:
+        """The pieces adjacent to one, in their order."""
+        touching = self.setup.field.touching
+        found = {self.occupants[at] for own in self.squares[index] for at in touching(own) if at in self.occupants}
+        return tuple(sorted(found - {index}))
+
+    def harms(self, index: Index) -> tuple[Harm, ...]:
+        """MAG-65..69: what its wounds do to it, all together."""
+        piece = self.pieces[index]
+        if not piece.wounds:
+            return ()
+        chart = charts()[self.force(index).play_sheet.chart]
+        return tuple(chart.locations[wound.location].harm(wound.severity) for wound in piece.wounds)
+
+    def stunned(self, index: Index, turn: int) -> bool:
+        """MAG-65: for the whole turn after the wound."""
+        wounds = self.pieces[index].wounds
+        return any(
+            wound.turn + 1 == turn and harm.stunned for wound, harm in zip(wounds, self.harms(index), strict=True)
+        )
+
+    def points(self, index: Index) -> int:
+        """MAG-95, 99, 122: the movement points it has left this turn."""
+        force, piece = self.force(index), self.pieces[index]
+        whole = force.move + (2 if force.has("tracking") else 0)
+        harms = self.harms(index)
+        if any(harm.no_move for harm in harms):
+            return 0
+        return max(0, whole + sum(harm.move for harm in harms)) - piece.spent
+
+    def changed(self, changes: dict[Index, Piece]) -> Position:
+        """The position with some pieces replaced."""
+        pieces = list(self.pieces)
+        for index, piece in changes.items():
+            pieces[index] = piece
+        return Position(self.setup, tuple(pieces))
+
+    @cached_property
+    def reaches(self) -> dict[Index, Reach[Pose]]:
+        """Where pieces can go, remembered as it is asked for."""
+        return {}
+
+    @cached_property
+    def aims(self) -> dict[tuple[int, Phase], dict[Index, tuple[Index, ...]]]:
+        """Whom a force can shoot and with which members, remembered as it is asked for."""
+        return {}
+
+
+class State(msgspec.Struct, frozen=True, dict=True):
+    """The whole truth of a battle."""
+
+    position: Position
+    units: tuple[Unit, ...]
+    phase: Phase = "deploy"
+    half: Literal[0, 1] = 0
+    """0: Red acts, 1: Blue."""
+    red: Seat = 0
+    """MAG-27: who acts first this turn; while armies are placed, who places first."""
+    turn: int = 0
+    picked: int | None = None
+    """The force that is to fire, or the piece that is to move or strike."""
+    pool: Pool | None = None
+    casualties: Casualties | None = None
+    reaction: Reaction | None = None
+    begun: tuple[Piece, ...] = ()
+    """The pieces as they stood when this movement began; none once something was revealed."""
+    small: int = 0
+    """How many small decisions were taken since the phase began."""
+    fallen: tuple[int | None, int | None] = (None, None)
+    """MAG-80: by seat, the turn in which its leader was killed."""
+    end: Outcome | None = None
+
+    @property
+    def setup(self) -> Setup:
+        return self.position.setup
+
+    @property
+    def acting(self) -> Seat:
+        """Whose half of the phase it is."""
+        return self.red if self.half == 0 else 1 - self.red
+
+    @property
+    def asked(self) -> Seat:
+        waiting = self.reaction or self.casualties
+        return waiting.seat if waiting else self.acting
+
+    def placed(self, changes: dict[Index, Piece]) -> State:
+        """The state with some pieces replaced."""
+        return replace(self, position=self.position.changed(changes))
+
+    def noted(self, force: int, unit: Unit) -> State:
+        """The state with what one force has been through replaced."""
+        return replace(self, units=(*self.units[:force], unit, *self.units[force + 1 :]))
+
+
+class View(msgspec.Struct, frozen=True, dict=True):
+    """What one seat knows: the state without the squares of the enemy's hidden pieces."""
+
+    seat: Seat | None
+    state: State
