@@ -16,6 +16,7 @@ import pytest
 from inkblade.cli._protocol import REQUESTS
 from inkblade.games import GAMES
 from inkblade.games.duel import _legality, _notation, _state
+from inkblade.games.labyrinth import _decisions as labyrinth_decisions
 from inkblade.games.labyrinth import _notation as labyrinth_notation
 from inkblade.games.labyrinth import _state as labyrinth_state
 from inkblade.kernel import Match
@@ -127,7 +128,7 @@ def test_the_labyrinths_setup_decisions_and_view_are_on_the_page_whole():
     assert set(words_of_tables(text, "option")) == fields(labyrinth_state.Options)
     decisions = section("The labyrinth's decisions")
     kinds = {type(game.notation.read_decision(json.loads(one))) for one in words_of_tables(decisions, "phase", 1)}
-    assert kinds == {*labyrinth_state.Decision.__args__}
+    assert kinds == {*labyrinth_decisions.Decision.__args__}
     assert set(words_of_tables(decisions, "phase")) == {*labyrinth_state.Phase.__args__}  # type: ignore[attr-defined]
     match = Match(game, setup, bytes(32))
     assert set(words_of_tables(section("The labyrinth's view"), "field")) == {*game.notation.plain(match.view(0))}

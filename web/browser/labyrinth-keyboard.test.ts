@@ -64,6 +64,18 @@ test("a labyrinth is played on a screen 360 pixels wide", async () => {
   assert.deepEqual(complaints, []);
 });
 
+test("a large labyrinth on a small screen comes near whom one takes in hand", async () => {
+  const { page } = await somebody({ viewport: NARROW });
+  await layLabyrinth(page, { stronghold: "deeps", garrison: "scattered", parties: [["hero"]] }, [ME, MACHINE]);
+  await done(page).waitFor();
+  const arch = page.locator(".spot.faint").first();
+  assert.ok(((await arch.boundingBox())?.width ?? 0) < 24);
+  await arch.click({ force: true });
+  await page.getByText(/^The Hero comes in at/).first().waitFor({ state: "attached" });
+  await unit(page, "hero").click();
+  assert.ok(((await page.locator('[data-spot][aria-pressed="true"]').boundingBox())?.width ?? 0) >= 24);
+});
+
 test("on a touch screen a first touch shows the sum, and a second one rolls", async () => {
   const { page } = await somebody({ viewport: NARROW, touch: true });
   await layLabyrinth(page, { stronghold: KEEP, garrison: [["orc", [3, 0]]], parties: [["hero"]] }, [ME, MACHINE]);

@@ -55,8 +55,8 @@ CITED: Mapping[Phase, str] = {
 }
 SMALL = (Place, Lift, Pick, Drop, Back, Target, Join, Quit)
 """Decisions that bring nothing about by themselves."""
-PATIENCE = 40
-"""How many small decisions a piece is worth in a phase; so a battle ends."""
+PATIENCE = 3
+"""How many small decisions every piece of both armies is worth in half a phase; so a battle ends."""
 
 
 def exhausted(state: State) -> bool:

@@ -1,13 +1,7 @@
 """Labyrinth: a raid for a captive Princess through a hidden dungeon of geomorphic sections; two to eight seats."""
 
 from inkblade.games.labyrinth._content import HIDDEN, Counter, counters, creatures, party, sections, sentries
-from inkblade.games.labyrinth._drawing import draw_plan, read_plan
-from inkblade.games.labyrinth._generating import generate
-from inkblade.games.labyrinth._library import stronghold, stronghold_file, stronghold_ids
-from inkblade.games.labyrinth._notation import LabyrinthNotation
-from inkblade.games.labyrinth._plan import Plan, flaws
-from inkblade.games.labyrinth._rules import LabyrinthRules
-from inkblade.games.labyrinth._state import (
+from inkblade.games.labyrinth._decisions import (
     Alert,
     Attack,
     Burn,
@@ -21,19 +15,20 @@ from inkblade.games.labyrinth._state import (
     Leave,
     Lift,
     Move,
-    Options,
     Pass,
     Post,
     Ready,
     Recall,
-    Setup,
-    State,
-    Stronghold,
-    Unit,
     Unlock,
     Vanish,
-    View,
 )
+from inkblade.games.labyrinth._drawing import draw_plan, read_plan
+from inkblade.games.labyrinth._generating import generate
+from inkblade.games.labyrinth._library import stronghold, stronghold_file, stronghold_ids
+from inkblade.games.labyrinth._notation import LabyrinthNotation
+from inkblade.games.labyrinth._plan import Plan, flaws
+from inkblade.games.labyrinth._rules import LabyrinthRules
+from inkblade.games.labyrinth._state import Options, Setup, State, Stronghold, Unit, View
 from inkblade.games.labyrinth._wording import in_words, plays, question, title
 from inkblade.kernel import Game
 

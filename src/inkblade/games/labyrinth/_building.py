@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from inkblade.boards import Square, distance
 from inkblade.games.labyrinth._content import DOOR_KINDS, counters, sections
+from inkblade.games.labyrinth._decisions import Complete, Decision, Fit, House, Lay, Lift, Post, Ready, Recall
 from inkblade.games.labyrinth._generating import generate
 from inkblade.games.labyrinth._plan import (
     Cell,
@@ -20,20 +21,7 @@ from inkblade.games.labyrinth._plan import (
     plan_objection,
 )
 from inkblade.games.labyrinth._sight import first_seen
-from inkblade.games.labyrinth._state import (
-    Complete,
-    Decision,
-    Fit,
-    House,
-    Lay,
-    Lift,
-    Post,
-    Posted,
-    Ready,
-    Recall,
-    State,
-    Unit,
-)
+from inkblade.games.labyrinth._state import Posted, State, Unit
 from inkblade.games.labyrinth._telling import happened
 from inkblade.kernel import Dice, Event, Objection
 

@@ -6,10 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from inkblade.boards import Square
 from inkblade.games.labyrinth._building import building_candidates
-from inkblade.games.labyrinth._doors import rooms_beside
-from inkblade.games.labyrinth._moving import may_go, reach_of, stands
-from inkblade.games.labyrinth._phases import BUILDING, acting
-from inkblade.games.labyrinth._state import (
+from inkblade.games.labyrinth._decisions import (
     Alert,
     Attack,
     Burn,
@@ -19,12 +16,13 @@ from inkblade.games.labyrinth._state import (
     Leave,
     Move,
     Pass,
-    State,
-    Unit,
     Unlock,
     Vanish,
-    View,
 )
+from inkblade.games.labyrinth._doors import rooms_beside
+from inkblade.games.labyrinth._moving import may_go, reach_of, stands
+from inkblade.games.labyrinth._phases import BUILDING, acting
+from inkblade.games.labyrinth._state import State, Unit, View
 from inkblade.games.labyrinth._unfolding import unfolding_candidates
 
 

@@ -8,19 +8,13 @@ from msgspec.structs import replace
 
 from inkblade.boards import Edge, Square
 from inkblade.games.labyrinth._content import DUMMY
-from inkblade.games.labyrinth._moving import (
-    changed,
-    kept_to_halls,
-    leaves_freely,
-    moving_objection,
-    opened,
-    points,
-    unit_objection,
-)
+from inkblade.games.labyrinth._decisions import Alert, Unlock
+from inkblade.games.labyrinth._moving import kept_to_halls, leaves_freely, moving_objection, points, unit_objection
 from inkblade.games.labyrinth._plan import named, written
 from inkblade.games.labyrinth._sight import look_around, witnesses
-from inkblade.games.labyrinth._state import Alert, State, Unit, Unlock, View
+from inkblade.games.labyrinth._state import State, Unit, View, changed
 from inkblade.games.labyrinth._telling import called, happened, openly
+from inkblade.games.labyrinth._walking import opened
 from inkblade.kernel import Dice, Event, Objection, Tally
 
 FORCED = 3

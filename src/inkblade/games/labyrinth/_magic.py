@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from inkblade.boards import distance
 from inkblade.games.labyrinth._content import Kind, party
+from inkblade.games.labyrinth._decisions import Burn, Vanish
 from inkblade.games.labyrinth._melee import removed
-from inkblade.games.labyrinth._moving import changed, unit_objection
+from inkblade.games.labyrinth._moving import unit_objection
 from inkblade.games.labyrinth._sight import in_sight
-from inkblade.games.labyrinth._state import Burn, State, Unit, Vanish, View
+from inkblade.games.labyrinth._state import State, Unit, View, changed
 from inkblade.games.labyrinth._telling import called, happened
 from inkblade.kernel import Event, Objection
 

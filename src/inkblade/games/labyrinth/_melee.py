@@ -7,8 +7,9 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from inkblade.games.labyrinth._content import NEEDED
-from inkblade.games.labyrinth._moving import changed, is_enemy, unit_objection
-from inkblade.games.labyrinth._state import Attack, Name, State, Strike, Unit, View
+from inkblade.games.labyrinth._decisions import Attack
+from inkblade.games.labyrinth._moving import is_enemy, unit_objection
+from inkblade.games.labyrinth._state import Name, State, Strike, Unit, View, changed
 from inkblade.games.labyrinth._telling import called, happened
 from inkblade.kernel import Dice, Event, Objection, Tally
 

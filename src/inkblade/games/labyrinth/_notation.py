@@ -11,13 +11,14 @@ from inkblade.boards import Square
 from inkblade.games._reading import BadContent, convert, digest, expect
 from inkblade.games.labyrinth._building import posted, posting_objection, ready_objection
 from inkblade.games.labyrinth._content import counters, creatures, party, sections, sentries
+from inkblade.games.labyrinth._decisions import Decision
 from inkblade.games.labyrinth._drawing import draw_plan, read_plan
 from inkblade.games.labyrinth._generating import LARGEST, SMALLEST, generate
 from inkblade.games.labyrinth._library import stock, stronghold, stronghold_ids
 from inkblade.games.labyrinth._plan import plan_objection
 from inkblade.games.labyrinth._rules import first_state
 from inkblade.games.labyrinth._showing import shown
-from inkblade.games.labyrinth._state import MOST_BUILDING, Decision, Options, Posted, Setup, State, Stronghold, View
+from inkblade.games.labyrinth._state import MOST_BUILDING, Options, Posted, Setup, State, Stronghold, View
 from inkblade.kernel import Malformed, Outcome, Plain, SeededDice
 
 MOST_GOOD = 7

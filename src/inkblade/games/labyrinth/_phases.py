@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from inkblade.games.labyrinth._decisions import Alert, Attack
 from inkblade.games.labyrinth._doors import alert_objection, rooms_beside, tried
 from inkblade.games.labyrinth._magic import appear, casters
 from inkblade.games.labyrinth._melee import attack_objection, recorded, strikes_at
 from inkblade.games.labyrinth._moving import moving_objection, points
 from inkblade.games.labyrinth._sight import look_around, sighted
-from inkblade.games.labyrinth._state import OTHER, Alert, Attack, Phase, Side, State, Unit, View
+from inkblade.games.labyrinth._state import OTHER, Phase, Side, State, Unit, View
 from inkblade.games.labyrinth._telling import happened
 from inkblade.games.labyrinth._unfolding import draw, in_view
 from inkblade.games.labyrinth._winning import decided

@@ -16,15 +16,7 @@ from inkblade.games.labyrinth._building import (
 )
 from inkblade.games.labyrinth._candidates import candidates
 from inkblade.games.labyrinth._content import DUMMY, counters, creatures, sentries
-from inkblade.games.labyrinth._doors import alert, alert_objection, unlock, unlock_objection
-from inkblade.games.labyrinth._imagining import imagine
-from inkblade.games.labyrinth._magic import burn, burn_objection, vanish, vanish_objection
-from inkblade.games.labyrinth._melee import attack, attack_objection
-from inkblade.games.labyrinth._moving import enter, enter_objection, leave, leave_objection, move_objection, walk
-from inkblade.games.labyrinth._phases import BUILDING, acting, asked_seats, settled
-from inkblade.games.labyrinth._plan import Plan
-from inkblade.games.labyrinth._sight import masked
-from inkblade.games.labyrinth._state import (
+from inkblade.games.labyrinth._decisions import (
     Alert,
     Attack,
     Burn,
@@ -39,20 +31,24 @@ from inkblade.games.labyrinth._state import (
     Lift,
     Move,
     Pass,
-    Phase,
     Post,
     Ready,
     Recall,
-    Setup,
-    Side,
-    State,
-    Unit,
     Unlock,
     Vanish,
-    View,
 )
+from inkblade.games.labyrinth._doors import alert, alert_objection, unlock, unlock_objection
+from inkblade.games.labyrinth._imagining import imagine
+from inkblade.games.labyrinth._magic import burn, burn_objection, vanish, vanish_objection
+from inkblade.games.labyrinth._melee import attack, attack_objection
+from inkblade.games.labyrinth._moving import enter_objection, leave_objection, move_objection
+from inkblade.games.labyrinth._phases import BUILDING, acting, asked_seats, settled
+from inkblade.games.labyrinth._plan import Plan
+from inkblade.games.labyrinth._sight import masked
+from inkblade.games.labyrinth._state import Phase, Setup, Side, State, Unit, View
 from inkblade.games.labyrinth._telling import happened
 from inkblade.games.labyrinth._unfolding import gates, shuffled, unfold, unfolding_objection
+from inkblade.games.labyrinth._walking import enter, leave, walk
 from inkblade.kernel import Ask, Dice, Event, Objection, Open, Outcome, Seat, Step, known
 
 _BUILD = (Lay, Lift, Fit, House, Post, Recall, Complete, Ready)

@@ -9,6 +9,7 @@ from inkblade.boards import Edge, Square, edge, neighbours
 from inkblade.games.labyrinth._building import posting_objection
 from inkblade.games.labyrinth._candidates import candidates
 from inkblade.games.labyrinth._content import HIDDEN, counters
+from inkblade.games.labyrinth._decisions import Alert, Attack, Burn, Move, Unlock
 from inkblade.games.labyrinth._doors import alarm_tally, alert_objection, tried, unlock_objection
 from inkblade.games.labyrinth._magic import DAMAGE, burn_objection
 from inkblade.games.labyrinth._melee import attack_objection, chance, needed
@@ -17,7 +18,7 @@ from inkblade.games.labyrinth._phases import BUILDING, DEFENCE, QUEST, acting, a
 from inkblade.games.labyrinth._plan import Plan
 from inkblade.games.labyrinth._rules import CITED
 from inkblade.games.labyrinth._sight import in_sight
-from inkblade.games.labyrinth._state import Alert, Attack, Burn, Move, State, Unit, Unlock, View
+from inkblade.games.labyrinth._state import State, Unit, View
 from inkblade.kernel import Plain
 
 SIDE_NAMES = ("north", "east", "south", "west")

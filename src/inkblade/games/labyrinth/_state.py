@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from inkblade.boards import Edge, Reach, Square
-from inkblade.games.labyrinth._content import HIDDEN, PRINCESS, Counter, DoorKind, Kind, counters
-from inkblade.games.labyrinth._plan import Cell, Laid, Plan
+from inkblade.games.labyrinth._content import HIDDEN, PRINCESS, Counter, Kind, counters
+from inkblade.games.labyrinth._plan import Cell, Plan
 from inkblade.kernel import Outcome, Seat
 
 Side = Literal["good", "evil"]
@@ -318,147 +319,7 @@ class View(msgspec.Struct, frozen=True, dict=True):
         return {}
 
 
-# Decisions.
-
-
-class Deciding(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    """One small decision."""
-
-
-class Lay(Deciding, frozen=True, tag="lay"):
-    """Lay a section with its north-west corner on a cell, turned so many quarters clockwise."""
-
-    section: str
-    x: int
-    y: int
-    turn: int = 0
-
-    @property
-    def laid(self) -> Laid:
-        return Laid(self.y, self.x, self.section, self.turn)
-
-
-class Lift(Deciding, frozen=True, tag="lift"):
-    """Take up the section with its north-west corner on a cell, with the doorways and counters on it."""
-
-    x: int
-    y: int
-
-
-class Fit(Deciding, frozen=True, tag="fit"):
-    """Put a doorway on an edge, or with no kind take it away."""
-
-    edge: Edge
-    kind: DoorKind | None
-
-
-class House(Deciding, frozen=True, tag="house"):
-    """Give the Princess her square."""
-
-    at: Square
-
-
-class Post(Deciding, frozen=True, tag="post"):
-    """Place a counter of the garrison."""
-
-    kind: Kind
-    at: Square
-
-
-class Recall(Deciding, frozen=True, tag="recall"):
-    """Take a counter of the garrison back."""
-
-    at: Square
-
-
-class Complete(Deciding, frozen=True, tag="complete"):
-    """Let the program finish the stronghold, or place the counters that are left."""
-
-
-class Ready(Deciding, frozen=True, tag="ready"):
-    """The stronghold is ready."""
-
-
-class Enter(Deciding, frozen=True, tag="enter"):
-    """Bring a unit in."""
-
-    unit: Name
-    at: Square
-
-
-class Move(Deciding, frozen=True, tag="move"):
-    """Go to a square, alone or with the Princess."""
-
-    unit: Name
-    to: Square
-    escort: bool = False
-
-
-class Leave(Deciding, frozen=True, tag="leave"):
-    """Step out of the labyrinth, alone or with the Princess."""
-
-    unit: Name
-    escort: bool = False
-
-
-class Unlock(Deciding, frozen=True, tag="unlock"):
-    """Try to open a doorway: a questing unit at the beginning of its turn, a creature that stands before it."""
-
-    unit: Name
-    edge: Edge
-
-
-class Vanish(Deciding, frozen=True, tag="vanish"):
-    """Be invisible until the next turn's magic."""
-
-    unit: Name
-
-
-class Burn(Deciding, frozen=True, tag="burn"):
-    """Throw a fireball."""
-
-    target: Name
-
-
-class Alert(Deciding, frozen=True, tag="alert"):
-    """Try to alert a room."""
-
-    unit: Name
-    room: Square
-
-
-class Attack(Deciding, frozen=True, tag="attack"):
-    """Strike at a neighbour, or back at one that has struck."""
-
-    unit: Name
-    target: Name
-
-
-class Dodge(Deciding, frozen=True, tag="dodge"):
-    """The Hobbit dodges in this melee."""
-
-
-class Pass(Deciding, frozen=True, tag="pass"):
-    """Nothing more in this phase."""
-
-
-Decision: TypeAlias = (
-    Lay
-    | Lift
-    | Fit
-    | House
-    | Post
-    | Recall
-    | Complete
-    | Ready
-    | Enter
-    | Move
-    | Leave
-    | Unlock
-    | Vanish
-    | Burn
-    | Alert
-    | Attack
-    | Dodge
-    | Pass
-)
+def changed(state: State, index: int, **how: Any) -> State:
+    """The state with one unit different."""
+    units = (*state.units[:index], replace(state.units[index], **how), *state.units[index + 1 :])
+    return replace(state, units=units)

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from inkblade.boards import Square, edge
 from inkblade.games.labyrinth._building import posted, posting_objection
 from inkblade.games.labyrinth._content import SIDE, DoorKind, sections, sentries
+from inkblade.games.labyrinth._decisions import Decision, Lay, Pass, Post
 from inkblade.games.labyrinth._plan import EXTENT, FEWEST_EXITS, MIDDLE, Cell, Doorway, Laid, Plan, cell_of, rim
 from inkblade.games.labyrinth._sight import is_seen, look_around, watchers
-from inkblade.games.labyrinth._state import Decision, Drawn, Lay, Pass, Post, Posted, State, Unit
+from inkblade.games.labyrinth._state import Drawn, Posted, State, Unit
 from inkblade.games.labyrinth._telling import happened
 from inkblade.kernel import Dice, Event, Objection
 

@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from inkblade.games.labyrinth._content import DUMMY, counters, sections
-from inkblade.games.labyrinth._doors import alarm_tally, tried
-from inkblade.games.labyrinth._melee import chance, needed
-from inkblade.games.labyrinth._moving import reach_of
-from inkblade.games.labyrinth._plan import named, written
-from inkblade.games.labyrinth._state import (
+from inkblade.games.labyrinth._decisions import (
     Alert,
     Attack,
     Burn,
@@ -23,18 +19,18 @@ from inkblade.games.labyrinth._state import (
     Leave,
     Lift,
     Move,
-    Name,
     Pass,
-    Phase,
     Post,
     Ready,
     Recall,
-    Setup,
-    State,
     Unlock,
     Vanish,
-    View,
 )
+from inkblade.games.labyrinth._doors import alarm_tally, tried
+from inkblade.games.labyrinth._melee import chance, needed
+from inkblade.games.labyrinth._moving import reach_of
+from inkblade.games.labyrinth._plan import named, written
+from inkblade.games.labyrinth._state import Name, Phase, Setup, State, View
 from inkblade.games.labyrinth._telling import called
 
 QUESTIONS: Mapping[Phase, str] = {
