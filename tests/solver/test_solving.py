@@ -4,8 +4,12 @@ import pytest
 from inkblade.games.duel import DUEL, Announcing, Maneuvering
 from inkblade.kernel import ScriptedDice, Sealed
 from inkblade.solver import NotCompiled, solve
+from inkblade.solver._certifying import ALL
+from inkblade.solver._layers import SETTLED
 from inkblade.solver._model import Model
-from inkblade.solver._solving import advance, begin, judge
+from inkblade.solver._patience import Layer, lead
+from inkblade.solver._solving import advance, judge
+from inkblade.solver._workings import begin
 from tests.solver.duels import small, solved
 from tests.solver.test_stage import by_linear_program
 
@@ -94,6 +98,33 @@ def test_a_certificate_gets_worse_when_a_value_is_disturbed():
     chance = np.random.default_rng(3)
     work.values[0][...] += chance.normal(0, 0.05, work.values[0].shape)
     assert sum(judge(model, work)) > before + 1e-3
+
+
+def test_a_value_that_is_no_number_proves_nothing():
+    model = Model(small("mirim", "mirim", (1, 1)))
+    work = begin(model)
+    for _ in advance(model, work):
+        pass
+    work.values[1][work.space.start] = np.nan
+    assert sum(judge(model, work)) == 2 * ALL
+
+
+@pytest.mark.parametrize("duel", [("hill-troll", "iroha", (2, 2)), ("mirim", "skeleton", (2, 2))])
+def test_a_duel_in_which_body_points_come_back_is_proven(duel):
+    assert 0 <= solved(*duel, press=6).report.exploitability <= 1e-6
+
+
+def test_less_and_less_fading_leads_to_the_values_that_quick_steps_find():
+    model = Model(small("duellist", "mirim", (3, 2)))
+    work = begin(model)
+    for _ in advance(model, work):
+        pass
+    space = work.space
+    numbers = space.order[space.layers[-2] : space.layers[-1]]
+    quick = [part[numbers] for part in work.values]
+    assert lead(Layer(model, work, numbers, np.full(len(space.codes), -1, np.int32)), model.fade) < SETTLED
+    for found, patient in zip(quick, work.values, strict=True):
+        assert np.abs(found - patient[numbers]).max() < 1e-9
 
 
 def test_who_may_escape_and_is_losing_escapes():

@@ -70,6 +70,26 @@ def test_a_tableau_that_ends_without_a_mix_is_mended():
     assert ceiling - floor < 1e-14
 
 
+def test_right_sides_that_are_small_for_good_reason_are_not_taken_for_equal():
+    """Found where a mirim meets a skeleton: its mixes gave away 1.6e-8, and a million rounds of that are a lot."""
+    same, near, late = -0.4674268123883913, -0.467426812388, -0.467426795885
+    payoff = np.array(
+        [
+            [0.0, -0.4674268, same, -0.4674267705, -1.0, -1.0, -0.4674268, 0.0],
+            [-0.4674268124, -0.4674, same, -0.4674267, -0.47, -0.47, -0.4674268, -1.0],
+            [-0.4674268, -0.4674268, near, -0.4674268, -0.4674, -0.47, -1.0, -0.47],
+            [-0.47, -1.0, -0.4674267959, -0.4674, -1.0, 0.0, -0.47, -0.47],
+            [-0.4674268124, -0.4674268124, same, -0.4674268124, -0.4674273, 0.0, -0.4674, -0.4674268],
+            [-0.4674268, -0.4674268124, late, -1.0, -1.0, 0.0, -1.0, 0.0],
+            [-0.4674268, -0.4674268, same, -0.467428, 0.9988868, -1.0, -0.4674, 0.9988868],
+            [0.0, -0.47, -0.47, 0.0, -0.47, 0.0, -0.47, 0.0],
+            [-0.4674268124, near, same, -0.4674268, near, -1.0, -0.4674, -0.4674268124],
+        ]
+    )
+    _, _, (floor, ceiling) = solved(payoff)
+    assert ceiling - floor < 1e-14
+
+
 def test_mixes_are_chances():
     for _ in range(100):
         _, mixes, _ = solved(np.round(CHANCE.uniform(-1, 1, (6, 8)), 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from time import monotonic
 
 import inkblade.games.duel._compiling  # noqa: F401 - before any kernel is declared
@@ -11,7 +12,8 @@ from inkblade.solver._model import FADE, Model
 from inkblade.solver._sampling import lengths
 from inkblade.solver._shelf import Damaged, NoRoom, drop_workings, put, put_workings, shelf, take, take_workings
 from inkblade.solver._solution import Announcements, Report, Solution, Stage
-from inkblade.solver._solving import Progress, Workings, advance, begin, judge, silent
+from inkblade.solver._solving import Progress, advance, judge, silent
+from inkblade.solver._workings import Workings, begin
 
 KEPT_EVERY = 120.0
 """Seconds between two times that workings are kept."""
@@ -53,6 +55,8 @@ def _conclude(model: Model, work: Workings, gains: tuple[float, float]) -> Solut
     space, top = work.space, model.top
     value = float(work.values[0][space.start, 0] if top else work.values[1][space.start])
     draw = float(work.draws[0][space.start, 0] if top else work.draws[1][space.start])
+    if not (isfinite(value) and isfinite(draw)):
+        raise FloatingPointError(f"the duel came out with value {value} and chance of a draw {draw}: expected numbers")
     report = Report(
         value=value,
         win=(1.0 - draw + value) / 2.0,

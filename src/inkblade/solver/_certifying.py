@@ -25,6 +25,8 @@ ALL = 2.0
 """More than from winning to losing nobody can lack: so much is always enough."""
 CREEP = 1.0001
 """A lack that was not enough grows at least by this."""
+UNSURE = 1e-12
+"""How far from one the chances of a mix may be in all."""
 UP = 1.0 + 1e-6
 """A lack is kept in short length: so much larger, that it is never rounded down."""
 
@@ -82,11 +84,26 @@ def _shortfall(tables, space, begin, mixes, announced, keeps):
 
 
 @njit(cache=True, nogil=True)
+def _are_chances(solved, room, keeps):
+    """Are the mixes of a side chances, none below zero and one in all?"""
+    na, nb, _, games, _ = solved
+    row_mixes, column_mixes, says_a, says_b = room[3]
+    mixes, says, size = (row_mixes, says_a, na) if keeps == 0 else (column_mixes, says_b, nb)
+    for announced in range(games):
+        mix = mixes[announced, :size]
+        if not (mix.min() >= 0.0 and abs(mix.sum() - 1.0) <= UNSURE):
+            return False
+    return games == 1 or (says.min() >= 0.0 and abs(says.sum() - 1.0) <= UNSURE)
+
+
+@njit(cache=True, nogil=True)
 def _lack(tables, space, code, quiet, solved, room, keeps, row):
     """The lack a situation needs for one side: beyond the known part, and in all, given the lack inside."""
     lists, limits = tables[0][1], tables[0][6]
     _, _, _, (row_mixes, column_mixes, says_a, says_b), _ = room
     games = solved[3]
+    if not _are_chances(solved, room, keeps):
+        return ALL, ALL
     _row_of(space, code, quiet, row)
     begin = (
         row,
@@ -131,21 +148,26 @@ def _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, roo
 
 
 @njit(cache=True, nogil=True)
-def _judge_layer(words, space, numbers, values, lacks, fade):
-    """What both sides lack in a layer whose quiet rounds stay in it."""
-    top, count = words[6][2], len(numbers)
+def _judge_layer(words, space, numbers, values, lacks, fade, circling):
+    """What both sides lack in a layer: first at the counts that can come back, then at those that cannot."""
+    top = words[6][2]
     followed = follow_layer(words, space, numbers)
-    room, row, found = layer_room(), np.zeros(FATE + 1, np.int32), np.zeros((2, count))
+    room, row, found = layer_room(), np.zeros(FATE + 1, np.int32), np.zeros((top + 1, 2, len(numbers)))
     lack = np.zeros(2)
+    lowest = 0 if circling else top
     while True:
-        needs = _pass(words, space, numbers, followed, top, values, lacks, fade, lack, room, row, found)
+        needs = np.zeros(2)
+        for quiet in range(lowest, top + 1):
+            part = _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, room, row, found[quiet])
+            needs = np.maximum(needs, part)
         if needs.max() == 0.0:
             break
         lack = np.minimum(ALL, np.maximum(CREEP * lack, needs))
-    _write(lacks, numbers, top, found)
-    for quiet in range(top - 1, -1, -1):
-        _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, room, row, found)
-        _write(lacks, numbers, quiet, found)
+    for quiet in range(lowest, top + 1):
+        _write(lacks, numbers, quiet, found[quiet])
+    for quiet in range(lowest - 1, -1, -1):
+        _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, room, row, found[quiet])
+        _write(lacks, numbers, quiet, found[quiet])
 
 
 @njit(cache=True, nogil=True)
@@ -157,21 +179,7 @@ def _write(lacks, numbers, quiet, found):
 
 
 @njit(cache=True, nogil=True)
-def judge_layers(words, space, order, layers, values, lacks, fade):
+def judge_layers(words, space, order, layers, values, lacks, fade, circling):
     """What both sides lack in layers that do not touch, all that follows being known."""
     for k in range(len(layers) - 1):
-        _judge_layer(words, space, order[layers[k] : layers[k + 1]], values, lacks, fade)
-
-
-@njit(cache=True, nogil=True)
-def judge_together(words, space, order, layers, values, lacks, fade, lack):
-    """Layers that lead to each other: what each side would need at least, if all of them lack so much at the most."""
-    needs = np.zeros(2)
-    for k in range(len(layers) - 1):
-        numbers = order[layers[k] : layers[k + 1]]
-        followed = follow_layer(words, space, numbers)
-        room, row, found = layer_room(), np.zeros(FATE + 1, np.int32), np.zeros((2, len(numbers)))
-        for quiet in range(words[6][2], -1, -1):
-            part = _pass(words, space, numbers, followed, quiet, values, lacks, fade, lack, room, row, found)
-            needs = np.maximum(needs, part)
-    return needs
+        _judge_layer(words, space, order[layers[k] : layers[k + 1]], values, lacks, fade, circling)

@@ -110,14 +110,12 @@ def value_at(values, number, quiet):
 
 @njit(cache=True, nogil=True)
 def keep(values, number, quiet, value):
-    """Keep a value; how much it changed."""
+    """Keep a value."""
     low, high = values
-    before = value_at(values, number, quiet)
     if quiet < low.shape[1]:
         low[number, quiet] = value
     else:
         high[number] = value
-    return abs(value - before)
 
 
 @njit(cache=True, nogil=True)

@@ -22,10 +22,8 @@ from inkblade.solver._stage import MOST, solve_stage, stage_room
 
 SETTLED, EXACT, SMOOTHINGS = 1e-12, 1e-14, 500
 """Values that change less in a stage game have settled; how exact they can become, and how long that is tried."""
-WHOLE, UNEVEN, WAYS = 20, 200, 3
-"""Whole steps that are tried first, uneven steps after that, and how many ways of them."""
-CLOSEST = 0.7
-"""When two fades are so close to each other and the second still does not settle, it goes on with what it has."""
+WHOLE = 20
+"""Steps after which a layer is left to be solved with more patience."""
 
 
 @njit(cache=True, nogil=True)
@@ -164,61 +162,27 @@ def _equations(stages, which, places, fade, mixes):
 
 
 @njit(cache=True, nogil=True)
-def _newton(stages, which, places, value, fade, mixes, fresh, room, way):
-    """Stage games and exact valuation in turn; how far the values are from settled."""
+def _settle(stages, which, places, value, fade, mixes, fresh, room):
+    """The values at the top: stage games and exact valuation in turn; how far they are from settled."""
     moved = 0.0
-    for turn in range(WHOLE if way == 0 else UNEVEN):
+    for _ in range(WHOLE):
         moved = _solve_stages(stages, which, value, fade, mixes, fresh, room)
         if moved < SETTLED:
             break
-        _step(stages, which, places, value, fade, mixes, fresh, _stride(way, turn))
+        _step(stages, which, places, value, fade, mixes, fresh)
     return moved
 
 
 @njit(cache=True, nogil=True)
-def _step(stages, which, places, value, fade, mixes, fresh, share):
-    """Go towards what the mixes are worth."""
+def _step(stages, which, places, value, fade, mixes, fresh):
+    """Go to what the mixes are worth."""
     matrix, right = _equations(stages, which, places, fade, mixes), np.zeros((len(which), 1))
     for row in range(len(which)):
         right[row, 0] = fresh[which[row]] - value[which[row]]
     eliminate(matrix, right, len(which))
     for row in range(len(which)):
         k = which[row]
-        value[k] = min(1.0, max(-1.0, value[k] + share * right[row, 0]))
-
-
-@njit(cache=True, nogil=True)
-def _stride(way, turn):
-    """How much of Newton's step is taken: whole steps can go in circles, small uneven ones lead out of them."""
-    if way == 0 or turn % 20 >= 16:
-        return 1.0
-    return 0.05 + 0.55 * ((turn * 0.6180339887498949 + way * 0.7548776662466927) % 1.0)
-
-
-@njit(cache=True, nogil=True)
-def _settle(stages, which, places, value, fade, mixes, fresh, room):
-    """The values at the top: by whole steps from the guess, else by uneven ones, else with less and less fading."""
-    guess = value.copy()
-    moved = 0.0
-    for way in range(WAYS):
-        value[:] = guess
-        if way % 2 == 1:
-            value[:] = 0.0
-        moved = _newton(stages, which, places, value, fade, mixes, fresh, room, way)
-        if moved < SETTLED:
-            return moved
-    value[:] = 0.0
-    good, reached, ratio = value.copy(), 1.0, 0.01
-    while reached > fade:
-        aim = max(fade, reached * ratio)
-        moved = _newton(stages, which, places, value, aim, mixes, fresh, room, WAYS)
-        if moved < SETTLED or ratio > CLOSEST:
-            reached, ratio = aim, max(0.01, ratio * ratio)
-            good[:] = value
-        else:
-            value[:] = good
-            ratio = np.sqrt(ratio)
-    return moved
+        value[k] = min(1.0, max(-1.0, value[k] + right[row, 0]))
 
 
 @njit(cache=True, nogil=True)
@@ -226,7 +190,7 @@ def _smooth(stages, which, places, value, fade, mixes, fresh, room):
     """The last digits: one step more if it helps, then plain stage games as long as they do; how far it is then."""
     before = _solve_stages(stages, which, value, fade, mixes, fresh, room)
     known = value.copy()
-    _step(stages, which, places, value, fade, mixes, fresh, 1.0)
+    _step(stages, which, places, value, fade, mixes, fresh)
     moved = _solve_stages(stages, which, value, fade, mixes, fresh, room)
     if moved > before:
         value[:] = known
@@ -275,15 +239,12 @@ def _draws_at_top(stages, which, places, fade, mixes, count):
 
 
 @njit(cache=True, nogil=True)
-def _guess(space, numbers, values, again):
-    """Where to start: the last values, or those of a layer where everybody has lost one body point more."""
+def _guess(space, numbers, values):
+    """Where to start: the values of a layer where everybody has lost one body point more."""
     sizes, bits, ranks, codes = space[0], space[3], space[4], space[5]
     value = np.zeros(len(numbers))
     stride = sizes[2] * sizes[3] * 9 * sizes[4]
     for k in range(len(numbers)):
-        if again:
-            value[k] = values[1][numbers[k]]
-            continue
         body_a, body_b = codes[numbers[k]] // stride // sizes[1], codes[numbers[k]] // stride % sizes[1]
         back = codes[numbers[k]] - stride * ((body_a > 1) * sizes[1] + (body_b > 1))
         if bits[back >> 6] >> np.uint64(back & 63) & np.uint64(1):
@@ -292,14 +253,16 @@ def _guess(space, numbers, values, again):
 
 
 @njit(cache=True, nogil=True)
-def solve_layer(words, space, numbers, values, draws, local, fade, again):
-    """All situations of one layer: the largest change of a value, and how far the top is from settled."""
+def solve_layer(words, space, numbers, values, draws, local, fade):
+    """All situations of one layer: how far the top is from settled; the counts below it wait until it is."""
     top, count, codes = words[6][2], len(numbers), space[5]
     followers, offsets = follow_layer(words, space, numbers)
     room = layer_room()
     for k in range(count):
         local[numbers[k]] = k
     stages = _stages(words, space, numbers, followers, offsets, values, draws, local, fade)
+    for k in range(count):
+        local[numbers[k]] = -1
     places = np.full(count, -1, np.int64)
     for entry in stages[2]:
         if entry >= 0:
@@ -310,32 +273,31 @@ def solve_layer(words, space, numbers, values, draws, local, fade, again):
     games = stages[0][:, 2].max()
     mixes = (np.zeros((count, games, MOST)), np.zeros((count, games, MOST)), np.ones((count, 2, 2)))
     fresh = np.zeros(count)
-    value = _guess(space, numbers, values, again)
-    _settle(stages, which, places, value, fade, mixes, fresh, room)
-    moved = _smooth(stages, which, places, value, fade, mixes, fresh, room) if len(which) else 0.0
+    value = _guess(space, numbers, values)
+    moved = _settle(stages, which, places, value, fade, mixes, fresh, room)
+    if not moved < SETTLED:
+        return moved
+    if len(which):
+        moved = _smooth(stages, which, places, value, fade, mixes, fresh, room)
     _solve_stages(stages, others, value, fade, mixes, fresh, room)
     value[others] = fresh[others]
     chances = _draws_at_top(stages, which, places, fade, mixes, count)
-    change = 0.0
     for k in range(count):
-        local[numbers[k]] = -1
-        change = max(change, keep(values, numbers[k], top, value[k]))
+        keep(values, numbers[k], top, value[k])
         keep(draws, numbers[k], top, chances[k])
     for quiet in range(top - 1, -1, -1):
         for k in range(count):
             part = followers[offsets[k] : offsets[k + 1]]
             solved = solve_one(words, space, codes[numbers[k]], part, values, quiet, fade, room)
-            change = max(change, keep(values, numbers[k], quiet, solved[4]))
+            keep(values, numbers[k], quiet, solved[4])
             keep(draws, numbers[k], quiet, _draws_of_one(part, solved, draws, quiet, top, fade, room))
-    return change, moved
+    return moved
 
 
 @njit(cache=True, nogil=True)
-def solve_layers(words, space, order, layers, values, draws, local, fade, again):
-    """Layers that do not touch, one after the other: the largest change, the worst left unsettled."""
-    change, moved = 0.0, 0.0
+def solve_layers(words, space, order, layers, values, draws, local, fade):
+    """Layers that do not touch, one after the other: how far each is from settled."""
+    moved = np.zeros(len(layers) - 1)
     for k in range(len(layers) - 1):
-        numbers = order[layers[k] : layers[k + 1]]
-        changed, left = solve_layer(words, space, numbers, values, draws, local, fade, again)
-        change, moved = max(change, changed), max(moved, left)
-    return change, moved
+        moved[k] = solve_layer(words, space, order[layers[k] : layers[k + 1]], values, draws, local, fade)
+    return moved

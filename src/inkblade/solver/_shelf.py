@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from inkblade.games.duel import Setup
 from inkblade.solver._model import Model
 from inkblade.solver._solution import Report, Solution
-from inkblade.solver._solving import Workings
 from inkblade.solver._space import empty_space
+from inkblade.solver._workings import Workings
 
-FORMAT = 1
+FORMAT = 2
 MAGIC = b"inkblade solution\n"
 ALIGNED = 64
 
@@ -51,7 +51,7 @@ class Unfinished(msgspec.Struct, frozen=True):
 
     format: int
     key: str
-    blocks: int
+    levels: int
     seconds: float
     unsettled: float
 
@@ -109,7 +109,7 @@ def take(setup: Setup) -> Solution | None:
 
 def put_workings(model: Model, work: Workings) -> None:
     """Keep what is found so far, to go on from it another time."""
-    head = Unfinished(FORMAT, key_of(model), work.blocks, work.seconds, work.unsettled)
+    head = Unfinished(FORMAT, key_of(model), work.levels, work.seconds, work.unsettled)
     _write(_workings_path(model), msgspec.json.encode(head), _arrays(work))
 
 
@@ -126,7 +126,7 @@ def take_workings(model: Model, work: Workings) -> None:
         return
     for kept, found in zip(_arrays(work), parts, strict=True):
         kept[...] = found
-    work.blocks, work.seconds, work.unsettled = head.blocks, head.seconds, head.unsettled
+    work.levels, work.seconds, work.unsettled = head.levels, head.seconds, head.unsettled
 
 
 def _arrays(work: Workings) -> list[NDArray[Any]]:

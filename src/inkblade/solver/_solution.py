@@ -13,8 +13,8 @@ from inkblade.games.duel import State
 from inkblade.solver._following import follow_one, free_lists, worth
 from inkblade.solver._layers import layer_room, solve_one
 from inkblade.solver._model import Model
-from inkblade.solver._solving import Values
 from inkblade.solver._space import Space
+from inkblade.solver._workings import Values
 
 
 class Report(msgspec.Struct, frozen=True):

@@ -37,10 +37,10 @@ class Space:
     """Where each layer begins in the order, and the end."""
     levels: NDArray[np.int32]
     """Where each level begins among the layers, and the end: layers of one level do not touch."""
-    blocks: NDArray[np.int32]
-    """Where each block begins among the levels, and the end: what a block leads to lies in it or before it."""
     start: int
     """The number of the first situation."""
+    circling: bool
+    """Do body points come back, so that every count of quiet rounds can come back within a layer?"""
 
     @property
     def kernel(self) -> tuple[NDArray[np.generic], ...]:
@@ -185,7 +185,7 @@ def empty_space(duel: Duel, words: Words) -> Space:
     gears = [len(side.gears) for side in duel.sides]
     sizes = np.array([words.limits[0] + 1, words.limits[1] + 1, *gears, len(faces)], np.int64)
     none = np.zeros(0, np.int32)
-    return Space(sizes, pairs, faces, np.zeros(0, np.uint64), none, np.zeros(0, np.int64), none, none, none, none, 0)
+    return Space(sizes, pairs, faces, np.zeros(0, np.uint64), none, np.zeros(0, np.int64), none, none, none, 0, False)
 
 
 def explore(duel: Duel, words: Words) -> Space:
@@ -210,9 +210,9 @@ def explore(duel: Duel, words: Words) -> Space:
     ranks[1:] = np.cumsum(counts)[:-1]
     codes = np.sort(queue[:count])
     recovers = [bool(((side >> np.uint64(RECOVER)) & np.uint64(15)).any()) for side in words.cells]
-    order, layers, levels, blocks = _arrange(sizes, codes, [_depths(side.effects) for side in duel.sides], recovers)
+    order, layers, levels = _arrange(sizes, codes, [_depths(side.effects) for side in duel.sides], recovers)
     number = int(rank_of(bits, ranks, first))
-    return Space(sizes, pairs, faces, bits, ranks, codes, order, layers, levels, blocks, number)
+    return Space(sizes, pairs, faces, bits, ranks, codes, order, layers, levels, number, any(recovers))
 
 
 Keys: TypeAlias = list[NDArray[np.int64]]
@@ -224,29 +224,22 @@ def _arrange(
     depths: list[tuple[NDArray[np.int64], NDArray[np.int64]]],
     recovers: list[bool],
 ) -> tuple[NDArray[np.int32], ...]:
-    """Situations by block, within it by level, within that by layer, so that what follows lies before.
+    """Situations by level, within it by layer, so that what follows lies before.
 
     Body points only fall and gear only gets deeper, but for who recovers: all body points of such a fighter are in one
-    block.
+    layer.
     """
     rest = codes // (sizes[4] * OVERS * OVERS)
     gear_b, rest = rest % sizes[3], rest // sizes[3]
     gear_a, rest = rest % sizes[2], rest // sizes[2]
-    bodies = [rest // sizes[1], rest % sizes[1]]
     deep = depths[0][0][gear_a] + depths[1][0][gear_b]
-    block: Keys = [-deep]
-    if not all(recovers):
-        block = [sum(body for body, back in zip(bodies, recovers, strict=True) if not back) + 0 * deep, -deep]
-    level: Keys = [sum(body for body, back in zip(bodies, recovers, strict=True) if back) + 0 * deep]
-    if all(recovers):
-        level.append(bodies[0])
-    layer: Keys = [bodies[0], depths[0][1][gear_a], depths[1][1][gear_b]]
-    keys = [*block, *level, *layer]
+    bodies = [0 * deep if back else body for body, back in zip(divmod(rest, sizes[1]), recovers, strict=True)]
+    level: Keys = [bodies[0] + bodies[1], -deep]
+    keys = [*level, bodies[0], depths[0][1][gear_a], depths[1][1][gear_b]]
     order = np.lexsort(keys[::-1]).astype(np.int32)
     layers = _changes([key[order] for key in keys])
-    levels = _changes([key[order][layers[:-1]] for key in [*block, *level]])
-    blocks = _changes([key[order][layers[:-1]][levels[:-1]] for key in block])
-    return order, layers, levels, blocks
+    levels = _changes([key[order][layers[:-1]] for key in level])
+    return order, layers, levels
 
 
 def _changes(keys: Keys) -> NDArray[np.int32]:

@@ -18,10 +18,10 @@ TINY = 1e-10
 """Below this a cost or a pivot counts as zero at first; payoffs are scaled to lie between 1 and 2."""
 FINE = 2e-15
 """How far apart what both mixes are sure of may be, in payoffs that lie between -1 and 1."""
-LEAST = 1e-11
-"""The smallest pivot of a tableau that is being mended."""
 CLOSE = 1e-12
-"""Ratios so near to each other are equal, and the larger pivot is taken."""
+"""Ratios so near to each other are equal at first, and the larger pivot is taken."""
+LEAST, SAME = 1e-13, 1e-16
+"""Both for a tableau that is being mended: it is clean, and right sides and pivots may be small for good reason."""
 CAREFUL = 60
 """Pivots after which the first improving column is taken instead of the steepest: so it cannot go in circles."""
 MENDINGS = 6
@@ -198,7 +198,7 @@ def _optimise(rows, columns, room):
         column = _entering(rows, columns, room, turn > CAREFUL)
         if column < 0:
             return turn
-        row = _leaving(rows, columns, room, column, turn > CAREFUL, TINY)
+        row = _leaving(rows, columns, room, column, turn > CAREFUL, (TINY, CLOSE))
         if row < 0:
             return turn
         _exchange(rows, columns, room, row, column)
@@ -218,7 +218,7 @@ def _mend(rows, columns, room):
             if table[rows, k] < worst:
                 worst, column, row = table[rows, k], k, NOWHERE
         if column >= 0:
-            row = _leaving(rows, columns, room, column, turn > CAREFUL, LEAST)
+            row = _leaving(rows, columns, room, column, turn > CAREFUL, (LEAST, SAME))
         elif row >= 0:
             column = _entering_for(rows, columns, room, row)
         if row < 0 or column < 0:
@@ -248,16 +248,17 @@ def _entering_for(rows, columns, room, row):
     for k in range(columns):
         if table[row, k] < -LEAST:
             ratio = max(table[rows, k], 0.0) / -table[row, k]
-            equal = ratio <= least * (1.0 + CLOSE) + CLOSE
-            if ratio < least * (1.0 - CLOSE) - CLOSE or (equal and table[row, k] < table[row, column]):
+            equal = ratio <= least * (1.0 + SAME) + SAME
+            if ratio < least * (1.0 - SAME) - SAME or (equal and table[row, k] < table[row, column]):
                 least, column = min(ratio, least), k
     return column
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
-def _leaving(rows, columns, room, column, careful, tiny):
+def _leaving(rows, columns, room, column, careful, limits):
     """The row that limits the column first; of equals the largest pivot, or the first label, against circles."""
     table, labels, (_, ratios), _ = room
+    tiny, close = limits
     least = np.inf
     for i in range(rows):
         pivot = table[i, column]
@@ -265,7 +266,7 @@ def _leaving(rows, columns, room, column, careful, tiny):
         least = min(least, ratios[i])
     if least == np.inf:
         return NOWHERE
-    row, most = NOWHERE, least * (1.0 + CLOSE) + CLOSE
+    row, most = NOWHERE, least * (1.0 + close) + close
     for i in range(rows):
         if ratios[i] <= most:
             better = row < 0 or (labels[i] < labels[row] if careful else table[i, column] > table[row, column])

@@ -32,6 +32,9 @@ def place_objection(state: State, decision: Place, seat: Seat) -> Objection | No
         return Objection("not-yours", "MAG-25", "{piece} is no piece of yours", facts)
     if position.pieces[index].at is not None:
         return Objection("placed", "MAG-25", "{piece} stands on the board; lift it first", facts)
+    force = position.pieces[index].force
+    if index != next(one for one in unplaced(position, seat) if position.pieces[one].force == force):
+        return Objection("not-next", "MAG-25", "another piece of its unit is placed before {piece}", facts)
     if not _fits(position, index, Pose(decision.at, decision.facing)):
         text = "{piece} cannot stand on {x},{y}: expected free ground in its area that bears it"
         return Objection("no-place", "MAG-25", text, facts)

@@ -192,6 +192,21 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return {force.id: place for place, force in enumerate(self.forces)}
 
     @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seat of every piece, in the order of the pieces."""
+        return tuple(force.seat for force in self.forces for _ in range(force.count))
+
+    @cached_property
+    def piece_names(self) -> tuple[str, ...]:
+        """The name of every piece, in their order."""
+        return tuple(force.piece_name(number) for force in self.forces for number in range(force.count))
+
+    @cached_property
+    def pieces(self) -> dict[str, int]:
+        """The place of a piece, by its name."""
+        return {name: place for place, name in enumerate(self.piece_names)}
+
+    @cached_property
     def areas(self) -> dict[str, frozenset[Square]]:
         """The squares of every area that are on the field."""
         return {name: frozenset(self._squares(area)) for name, area in self.encounter.areas.items()}

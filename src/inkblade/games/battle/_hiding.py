@@ -14,7 +14,7 @@ from inkblade.kernel import Event, Seat
 
 def any_hidden(position: Position, seat: Seat | None = None) -> bool:
     """Whether a seat, or anybody, keeps pieces off the board."""
-    return any(piece.hidden and seat in (None, position.setup.forces[piece.force].seat) for piece in position.pieces)
+    return bool(position.hiding) if seat is None else seat in position.hiding
 
 
 def masked(state: State, seat: Seat | None) -> View:

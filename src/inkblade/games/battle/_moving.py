@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from inkblade.boards import Reach, ahead, reach
+from inkblade.boards import Reach, Square, ahead, around, reach
 from inkblade.games.battle._field import behind, nearest
 from inkblade.games.battle._hiding import any_hidden, masked, reveal
 from inkblade.games.battle._paces import Pose
@@ -50,7 +50,7 @@ def reach_of(position: Position, index: Index) -> Reach[Pose]:
 
 def _reach(position: Position, index: Index) -> Reach[Pose]:
     seat, force = position.seat(index), position.pieces[index].force
-    paces, taken, menaced = position.setup.paces[force], position.occupants, position.menaced[seat]
+    paces, taken, menaced = position.setup.paces[force], position.occupants, position.menaced(seat)
     locked = position.locked(index)
 
     def steps(pose: Pose) -> Iterator[tuple[Pose, int]]:
@@ -108,18 +108,31 @@ def _told(state: State, index: Index) -> Event:
 
 def groups(position: Position, members: tuple[Index, ...]) -> list[list[Index]]:
     """MAG-89, 92: the groups that pieces of a unit form, the largest first."""
-    gap = 2 if position.setup.options.loose_coherency else 1
-    left, found = list(members), []
+    own = {at: index for index in members for at in position.squares[index]}
+    loose = position.setup.options.loose_coherency
+    left, found = dict.fromkeys(members), []
     while left:
-        group, waiting = [], [left.pop(0)]
+        group, waiting = [], [next(iter(left))]
+        del left[waiting[0]]
         while waiting:
             one = waiting.pop()
             group.append(one)
-            near = [other for other in left if nearest(position.squares[one], position.squares[other]) <= gap]
-            waiting.extend(near)
-            left = [other for other in left if other not in near]
+            for at in _about(position.squares[one], loose):
+                other = own.get(at)
+                if other in left:
+                    del left[other]
+                    waiting.append(other)
         found.append(sorted(group))
     return sorted(found, key=lambda group: (-len(group), group))
+
+
+def _about(squares: tuple[Square, ...], loose: bool) -> Iterator[Square]:
+    """The squares on which another piece is near enough to hold together with one."""
+    for square in squares:
+        for at in around(square):
+            yield at
+            if loose:
+                yield from around(at)
 
 
 def divided(position: Position, force: int) -> bool:

@@ -54,12 +54,8 @@ class BattleNotation:
         options: Options = convert(raw.options, Options, "setup.options")
         file = _file(raw.encounter)
         made = encounter_from(file, "setup.encounter", raw.heroes)
-        told = {
-            "encounter": msgspec.to_builtins(file),
-            "options": msgspec.to_builtins(options),
-            "heroes": msgspec.to_builtins(raw.heroes),
-            "mustered": raw.mustered,
-        }
+        whole = {"encounter": file, "options": options, "heroes": raw.heroes, "mustered": raw.mustered}
+        told = msgspec.json.decode(msgspec.json.encode(whole))
         setup = Setup(made, options, raw.mustered, told)
         _check_room(setup)
         return setup

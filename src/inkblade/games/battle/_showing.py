@@ -49,7 +49,7 @@ def shown(view: View) -> dict[str, Plain]:
 
 
 def _plain(value: object) -> Plain:
-    return msgspec.to_builtins(value)
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def board(field: Field) -> Plain:

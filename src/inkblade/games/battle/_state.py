@@ -128,27 +128,29 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return self.setup.forces[self.pieces[index].force]
 
     def seat(self, index: Index) -> Seat:
-        return self.force(index).seat
+        return self.setup.seats[index]
 
     def name(self, index: Index) -> str:
-        return self.force(index).piece_name(self.pieces[index].number)
+        return self.setup.piece_names[index]
 
     def pose(self, index: Index) -> Pose:
         piece = self.pieces[index]
         assert piece.at is not None
         return Pose(piece.at, piece.facing)
 
-    @cached_property
+    @property
     def names(self) -> dict[str, Index]:
-        return {self.name(index): index for index in range(len(self.pieces))}
+        """Every piece by its name."""
+        return self.setup.pieces
 
     @cached_property
     def squares(self) -> tuple[tuple[Square, ...], ...]:
         """The squares of every piece, the front first; none of those that are not on the board."""
-        return tuple(
-            squares_of(piece.at, piece.facing, self.setup.forces[piece.force].long) if piece.at else ()
-            for piece in self.pieces
-        )
+        return tuple(self._standing(index) for index in range(len(self.pieces)))
+
+    def _standing(self, index: Index) -> tuple[Square, ...]:
+        piece = self.pieces[index]
+        return squares_of(piece.at, piece.facing, self.setup.forces[piece.force].long) if piece.at else ()
 
     @cached_property
     def on_board(self) -> tuple[Index, ...]:
@@ -164,25 +166,35 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def army(self, seat: Seat) -> tuple[Index, ...]:
         """The pieces of a seat that are on the board."""
-        return tuple(index for index in self.on_board if self.seat(index) == seat)
+        seats = self.setup.seats
+        return tuple(index for index in self.on_board if seats[index] == seat)
 
     @cached_property
     def occupants(self) -> dict[Square, Index]:
         return {at: index for index in self.on_board for at in self.squares[index]}
 
     @cached_property
-    def menaced(self) -> tuple[frozenset[Square], frozenset[Square]]:
-        """MAG-102: by seat, the squares that are adjacent to an enemy of it."""
-        found: tuple[set[Square], set[Square]] = (set(), set())
-        touching = self.setup.field.touching
-        for index in self.on_board:
-            for at in self.squares[index]:
-                found[1 - self.seat(index)].update(touching(at))
-        return frozenset(found[0]), frozenset(found[1])
+    def hiding(self) -> frozenset[Seat]:
+        """The seats that keep pieces off the board."""
+        return frozenset(self.seat(index) for index, piece in enumerate(self.pieces) if piece.hidden)
+
+    def menaced(self, seat: Seat) -> frozenset[Square]:
+        """MAG-102: the squares that are adjacent to an enemy of a seat, remembered once they are found."""
+        found = self._menaced.get(seat)
+        if found is None:
+            touching, squares = self.setup.field.touching, self.squares
+            enemies = self.army(1 - seat)
+            near = (at for index in enemies for own in squares[index] for at in touching(own))
+            found = self._menaced[seat] = frozenset(near)
+        return found
+
+    @cached_property
+    def _menaced(self) -> dict[Seat, frozenset[Square]]:
+        return {}
 
     def locked(self, index: Index) -> bool:
         """MAG-29, 102: it is adjacent to an enemy."""
-        menaced = self.menaced[self.seat(index)]
+        menaced = self.menaced(self.seat(index))
         return any(at in menaced for at in self.squares[index])
 
     def adjacent(self, index: Index) -> tuple[Index, ...]:
@@ -220,7 +232,20 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         pieces = list(self.pieces)
         for index, piece in changes.items():
             pieces[index] = piece
-        return Position(self.setup, tuple(pieces))
+        after = Position(self.setup, tuple(pieces))
+        after._remember(self, changes)
+        return after
+
+    def _remember(self, before: Position, changes: dict[Index, Piece]) -> None:
+        """Keep what is known of a position that differs in a few pieces: where others stand, whom they menace."""
+        squares = list(before.squares)
+        for index in changes:
+            squares[index] = self._standing(index)
+        self.__dict__["squares"] = tuple(squares)
+        changed = {self.seat(index) for index in changes}
+        if len(changed) == 1:
+            (seat,) = changed
+            self.__dict__["_menaced"] = {seat: before.menaced(seat)}
 
     @cached_property
     def reaches(self) -> dict[Index, Reach[Pose]]:
