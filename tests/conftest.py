@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 from tests import rule_coverage
+
+ROOT = Path(__file__).parents[1]
 
 pytest.register_assert_rewrite("tests.laws", "tests.playing")
 
@@ -30,6 +36,26 @@ def _empty_shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("INKBLADE_SOLUTIONS", str(tmp_path_factory.mktemp("shelf")))
         yield
+
+
+GROUP = re.compile(r'^pytestmark = pytest\.mark\.xdist_group\("(\w+)"\)', re.MULTILINE)
+GROUPS = {
+    file.relative_to(ROOT).as_posix(): found[1]
+    for file in sorted((ROOT / "tests").rglob("test_*.py"))
+    if (found := GROUP.search(file.read_text("utf-8")))
+}
+"""The test files whose tests run on one worker, so that what they share, such as compiled kernels, is made once."""
+
+
+class Grouped(LoadScopeScheduling):  # type: ignore[misc]
+    """Tests spread over the workers, those of a group on one; xdist's own groups are lost on pytest's new node ids."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "postgresql" if "[postgresql" in nodeid else GROUPS.get(nodeid.partition("::")[0], nodeid)
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Grouped:
+    return Grouped(config, log)
 
 
 def _only_soak(config: pytest.Config) -> bool:

@@ -180,7 +180,7 @@ def scene(*bands: Band, phase: str = "fire", acting: Seat = 0, pieces: Any = Non
     for name, more in (pieces or {}).items():
         index = position.names[name]
         position = position.changed({index: replace(position.pieces[index], **more)})
-    begun = position.pieces if phase == "move" else ()
+    begun = position if phase == "move" else None
     state = replace(state, position=position, phase=phase, red=acting, half=0, turn=2, begun=begun)
     return Scene(replace(state, **known))
 

@@ -153,6 +153,15 @@ def test_a_view_does_not_depend_on_where_hidden_pieces_stand():
     assert first.options() == second.options()
 
 
+@pytest.mark.rule("MAG-26")
+def test_nobody_sees_which_hidden_piece_an_enemy_has_in_hand():
+    table = ambush(phase="move", acting=1)
+    before = table.shown(0)
+    table.do(Pick("giaks-1"))
+    assert table.shown(0) == before
+    assert table.shown(1)["picked"] == "giaks-1"
+
+
 @pytest.mark.rule("MAG-15")
 def test_an_army_with_nobody_left_has_lost_and_equal_shares_are_a_draw():
     table = scene(band(0, "3,3,e"), band(1, "12,3,w"), phase="move", turn=12)

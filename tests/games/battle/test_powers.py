@@ -204,3 +204,29 @@ def test_heroes_choose_from_what_their_camp_and_kind_may_know(hero: str, skill: 
     with pytest.raises(Malformed, match=f"setup.heroes.{hero}.skills"):
         setup(*own, heroes={hero: {"skills": [skill], "battles": 1}})
     assert setup(*own, heroes={"kootak": {"skills": ["brutality"], "battles": 1}}).forces[1].has("brutality")
+
+
+BLIND = {WOLF: {"wounds": (wound("head", "serious", 0),)}}
+
+
+@pytest.mark.rule("MAG-71", "MAG-72", "MAG-73")
+def test_a_blinded_hero_stumbles_where_the_dice_send_him_and_drowns_in_water():
+    table = scene(band(0, "5,5,e", hero=WOLF), band(0, "1,1,e", missile="longbow"), band(1, "12,2,w"), pieces=BLIND).do(
+        Done(), 26
+    )
+    assert table.at(WOLF) == (5, 11)
+    assert table.piece(WOLF).facing is Facing.SOUTH
+    assert table.why(Pick(WOLF)) == "blind"
+    pond = drawn(*["." * 24] * 6, "....www" + "." * 17, *["." * 24] * 5)
+    bands = band(0, "5,5,e", hero=WOLF), band(0, "1,1,e", missile="longbow"), band(1, "12,2,w")
+    assert WOLF in scene(*bands, pieces=BLIND, drawing=pond).do(Done(), 26).gone()
+
+
+@pytest.mark.rule("MAG-150")
+def test_the_record_sheet_of_a_hero_shows_his_arms_skills_and_wounds():
+    table = alone("mindblast", pieces={WOLF: {"wounds": (wound("arms", "slight"),), "uses": ("mindblast",)}})
+    force = next(one for one in table.shown()["forces"] if one["id"] == WOLF)
+    piece = next(one for one in table.shown()["pieces"] if one["name"] == WOLF)
+    assert (force["blade"], force["armour"], force["skills"]) == ("sword", "none", ["mindblast"])
+    assert piece["wounds"] == [{"location": "arms", "severity": "slight", "turn": 1}]
+    assert piece["uses"] == ["mindblast"]

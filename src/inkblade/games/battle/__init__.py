@@ -27,6 +27,7 @@ from inkblade.games.battle._forces import Encounter, Force, Options, Setup
 from inkblade.games.battle._notation import BattleNotation
 from inkblade.games.battle._rules import BattleRules
 from inkblade.games.battle._state import Piece, Position, State, View, Wound
+from inkblade.games.battle._wording import in_words, plays, question, title
 from inkblade.kernel import Game
 
 BATTLE: Game[Setup, State, View, Decision] = Game("battle", "Battle for Magnamund", BattleRules(), BattleNotation())
@@ -65,4 +66,8 @@ __all__ = [
     "encounter",
     "encounter_file",
     "encounter_ids",
+    "in_words",
+    "plays",
+    "question",
+    "title",
 ]

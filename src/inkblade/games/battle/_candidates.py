@@ -73,7 +73,7 @@ def _moving(state: State, seat: int) -> Iterator[Decision]:
     position = state.position
     if state.picked is not None:
         reached = reach_of(position, state.picked)
-        yield from (March(pose.at, pose.facing) for pose in sorted(reached.costs) if pose != reached.start)
+        yield from (March(pose.at, pose.facing) for pose in reached.costs if pose != reached.start)
         yield Drop()
     else:
         yield from (Pick(position.name(index)) for index in position.army(seat))

@@ -18,16 +18,20 @@ def any_hidden(position: Position, seat: Seat | None = None) -> bool:
 
 
 def masked(state: State, seat: Seat | None) -> View:
-    """What a seat knows: hidden pieces of others are not on its board, nor anything they do."""
+    """What a seat knows: hidden pieces of others are not on its board, nor anything they do or are picked for."""
     position = state.position
     if not any_hidden(position):
         return View(seat, state)
+    begun = state.begun and _masked(state.begun, seat)
+    known = replace(state, position=_masked(position, seat), begun=begun)
+    if seat != state.acting and state.acting in position.hiding:
+        known = replace(known, picked=None, pool=None, small=0)
+    return View(seat, known)
+
+
+def _masked(position: Position, seat: Seat | None) -> Position:
     pieces = tuple(_mask(position, index, seat) for index in range(len(position.pieces)))
-    begun = tuple(
-        Piece(one.force, one.number) if one.hidden and position.setup.forces[one.force].seat != seat else one
-        for one in state.begun
-    )
-    return View(seat, replace(state, position=Position(position.setup, pieces), begun=begun))
+    return Position(position.setup, pieces)
 
 
 def _mask(position: Position, index: Index, seat: Seat | None) -> Piece:
@@ -66,4 +70,4 @@ def revealed(state: State, shown: Iterable[Index]) -> tuple[State, tuple[Event, 
         for one in hidden
     )
     after = state.placed({one: replace(position.pieces[one], hidden=False) for one in hidden})
-    return replace(after, begun=()), events
+    return replace(after, begun=None), events

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from inkblade.boards import Reach, Square, ahead, around, reach
-from inkblade.games.battle._field import behind, nearest
+from inkblade.games.battle._field import nearest
 from inkblade.games.battle._hiding import any_hidden, masked, reveal
 from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._state import Index, Piece, Position, State
@@ -27,6 +27,8 @@ def movable(state: State, index: Index) -> Objection | None:
         return Objection("locked", "MAG-102", "{piece} is locked by an enemy next to it", facts)
     if position.stunned(index, state.turn):
         return Objection("stunned", "MAG-65", "{piece} is stunned", facts)
+    if position.blinded(index):
+        return Objection("blind", "MAG-71", "{piece} is blind", facts)
     if position.points(index) < 1:
         return Objection("winded", "MAG-99", "{piece} has no movement points left", facts)
     if not any(_affordable(position, index)):
@@ -53,18 +55,17 @@ def _reach(position: Position, index: Index) -> Reach[Pose]:
     paces, taken, menaced = position.setup.paces[force], position.occupants, position.menaced(seat)
     locked = position.locked(index)
 
-    def steps(pose: Pose) -> Iterator[tuple[Pose, int]]:
-        for to, cost, free in paces.leading_from(pose):
-            if locked and to.at != pose.at:
-                continue
-            for at in free:
-                if taken.get(at, index) != index:
-                    break
-            else:
-                yield to, cost
+    others = taken.keys() - set(position.squares[index])
+
+    def steps(pose: Pose) -> list[tuple[Pose, int]]:
+        return [
+            (to, cost)
+            for to, cost, free in paces.leading_from(pose)
+            if others.isdisjoint(free) and not (locked and to.at != pose.at)
+        ]
 
     def halts(pose: Pose) -> bool:
-        return pose.at in menaced or (paces.long and behind(pose.at, pose.facing) in menaced)
+        return pose.at in menaced or (paces.long and paces.rear(pose) in menaced)
 
     return reach(position.pose(index), position.points(index), steps, halts)
 
@@ -137,34 +138,41 @@ def _about(squares: tuple[Square, ...], loose: bool) -> Iterator[Square]:
 
 def divided(position: Position, force: int) -> bool:
     """Whether a unit is in more than one group."""
-    return not position.setup.forces[force].individual and len(groups(position, position.members[force])) > 1
+    found = position.divisions.get(force)
+    if found is None:
+        alone = position.setup.forces[force].individual
+        found = position.divisions[force] = not alone and len(groups(position, position.members[force])) > 1
+    return found
 
 
 def returnable(state: State, force: int) -> bool:
     """Whether a force has moved and can return to where its movement began."""
-    return bool(state.begun) and any(
-        (piece.at, piece.facing) != (state.begun[index].at, state.begun[index].facing)
-        for index in state.position.members[force]
-        for piece in (state.position.pieces[index],)
+    if state.begun is None:
+        return False
+    now, before = state.position, state.begun
+    return any(
+        now.pieces[index] is not before.pieces[index] and now.pose(index) != before.pose(index)
+        for index in now.members[force]
     )
 
 
 def returned(state: State, force: int) -> State:
-    """A force back where its movement began, its points unspent; it stays where somebody now stands in its way."""
-    members = state.position.members[force]
-    state = state.placed({index: state.begun[index] for index in members})
+    """A force back where its movement began, its points unspent."""
+    members, before = state.position.members[force], state.begun
+    assert before is not None
+    state = state.placed({index: before.pieces[index] for index in members})
     return replace(state, picked=None if state.picked in members else state.picked)
 
 
 def back_objection(state: State, force: int) -> Objection | None:
     """Why a force cannot return."""
     facts = {"force": state.setup.forces[force].name}
-    if not state.begun:
+    if state.begun is None:
         return Objection("revealed", "MAG-26", "something was discovered since: what is done is done", facts)
     if not returnable(state, force):
         return Objection("unmoved", "MAG-89", "the {force} have not moved", facts)
     members = set(state.position.members[force])
-    home = Position(state.setup, state.begun).squares
+    home = state.begun.squares
     if any(state.position.occupants.get(at, index) not in members for index in members for at in home[index]):
         return Objection("taken", "MAG-100", "somebody now stands where the {force} stood", facts)
     return None
@@ -173,7 +181,7 @@ def back_objection(state: State, force: int) -> Objection | None:
 def coherency_objection(state: State) -> Objection | None:
     """MAG-89, 90: why movement cannot end yet: a unit is divided that need not be."""
     position = state.position
-    before = Position(state.setup, state.begun) if state.begun else None
+    before = state.begun
     for force, army in enumerate(state.setup.forces):
         if army.seat != state.acting or not divided(position, force):
             continue

@@ -91,7 +91,7 @@ def _check_room(setup: Setup) -> None:
 
 def _plain_state(state: State) -> Plain:
     """A state without what never changes, which stands in the setup."""
-    left_out = ("position",)
-    told = {name: getattr(state, name) for name in state.__struct_fields__ if name not in left_out}
-    told["pieces"] = state.position.pieces
+    told = {name: getattr(state, name) for name in state.__struct_fields__}
+    told["position"] = state.position.pieces
+    told["begun"] = state.begun and state.begun.pieces
     return msgspec.json.decode(msgspec.json.encode(told, order="deterministic"))

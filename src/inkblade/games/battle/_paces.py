@@ -35,12 +35,20 @@ class Paces:
     def __init__(self, field: Field, ground: Ground, long: bool, hunting: bool = False) -> None:
         self.field, self.ground, self.long, self.hunting = field, ground, long, hunting
         self._from: dict[Pose, tuple[Pace, ...]] = {}
+        self._rears: dict[Pose, Square] = {}
 
     def leading_from(self, pose: Pose) -> tuple[Pace, ...]:
         """Ahead first, then the diagonals, then turns."""
         found = self._from.get(pose)
         if found is None:
             found = self._from[pose] = (*self._steps(pose), *self._turns(pose))
+        return found
+
+    def rear(self, pose: Pose) -> Square:
+        """The square behind the front of a long piece."""
+        found = self._rears.get(pose)
+        if found is None:
+            found = self._rears[pose] = behind(pose.at, pose.facing)
         return found
 
     def stands(self, pose: Pose) -> bool:

@@ -12,6 +12,7 @@ from inkblade.games.battle._moving import movable, returnable
 from inkblade.games.battle._powers import power_objection, powers, sensed
 from inkblade.games.battle._state import PHASES, Piece, State, Unit
 from inkblade.games.battle._striking import striker_objection
+from inkblade.games.battle._stumbling import stumbled
 from inkblade.games.battle._telling import happened
 from inkblade.games.battle._winning import decided, decided_at_end
 from inkblade.kernel import Dice, Event
@@ -65,7 +66,7 @@ def _ended(state: State, events: tuple[Event, ...]) -> Told:
 
 def next_half(state: State, dice: Dice) -> Told:
     """The other half of the phase, the next phase, or the next turn."""
-    fresh = replace(state, picked=None, pool=None, small=0, begun=())
+    fresh = replace(state, picked=None, pool=None, small=0, begun=None)
     if state.half == 0:
         return _entered(replace(fresh, half=1), dice)
     if state.phase != PHASES[-1]:
@@ -76,11 +77,12 @@ def next_half(state: State, dice: Dice) -> Told:
 
 
 def _entered(state: State, dice: Dice) -> Told:
-    """What a half of a phase begins with: before movement a sixth sense is tried."""
+    """What a half of a phase begins with: before movement a sixth sense is tried, and the blind stumble."""
     if state.phase != "move":
         return state, ()
     state, events = sensed(state, dice)
-    return replace(state, begun=state.position.pieces), events
+    state, more = stumbled(state, dice)
+    return replace(state, begun=state.position), (*events, *more)
 
 
 def turn_begun(state: State, dice: Dice) -> Told:

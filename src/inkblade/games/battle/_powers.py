@@ -203,7 +203,7 @@ def _leapt(state: State, index: Index, decision: Use) -> Told:
     assert decision.facing is not None
     moved = replace(piece, at=decision.at, facing=decision.facing, entered=piece.entered + 1, run=0)
     told = happened("leapt", "{who} leaps.", {"who": called(state.position, index), "at": list(decision.at)})
-    state, events = reveal(replace(state.placed({index: moved}), begun=(), picked=None))
+    state, events = reveal(replace(state.placed({index: moved}), begun=None, picked=None))
     return state, (told, *events)
 
 

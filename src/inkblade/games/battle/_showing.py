@@ -89,6 +89,7 @@ def _piece(state: State, index: Index) -> dict[str, Plain]:
         "locked": piece.at is not None and position.locked(index),
         "stunned": position.stunned(index, state.turn),
         "wounds": _plain(piece.wounds),
+        "uses": list(piece.uses),
     }
 
 

@@ -218,6 +218,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             wound.turn + 1 == turn and harm.stunned for wound, harm in zip(wounds, self.harms(index), strict=True)
         )
 
+    def blinded(self, index: Index) -> bool:
+        """MAG-65, 71: it cannot see where it goes."""
+        return any(harm.blinded for harm in self.harms(index))
+
     def points(self, index: Index) -> int:
         """MAG-95, 99, 122: the movement points it has left this turn."""
         force, piece = self.force(index), self.pieces[index]
@@ -246,6 +250,13 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         if len(changed) == 1:
             (seat,) = changed
             self.__dict__["_menaced"] = {seat: before.menaced(seat)}
+        forces = {self.pieces[index].force for index in changes}
+        self.__dict__["divisions"] = {one: value for one, value in before.divisions.items() if one not in forces}
+
+    @cached_property
+    def divisions(self) -> dict[int, bool]:
+        """Whether a force is in more than one group, remembered as it is asked for."""
+        return {}
 
     @cached_property
     def reaches(self) -> dict[Index, Reach[Pose]]:
@@ -274,8 +285,8 @@ class State(msgspec.Struct, frozen=True, dict=True):
     pool: Pool | None = None
     casualties: Casualties | None = None
     reaction: Reaction | None = None
-    begun: tuple[Piece, ...] = ()
-    """The pieces as they stood when this movement began; none once something was revealed."""
+    begun: Position | None = None
+    """How all stood when this movement began; None once something was revealed."""
     small: int = 0
     """How many small decisions were taken since the phase began."""
     fallen: tuple[int | None, int | None] = (None, None)
