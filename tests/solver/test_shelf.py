@@ -1,5 +1,6 @@
 import errno
 import os
+import pickle
 
 import pytest
 
@@ -83,3 +84,8 @@ def test_an_interrupted_solution_goes_on_where_it_was():
     assert shares[0] > 0.5
     assert solution.report.value == solved(*DUEL_OF_TWO).report.value
     assert [file.suffix for file in shelf().iterdir()] == [".solution"]
+
+
+def test_a_setup_from_another_process_finds_its_solution():
+    put(solved(*DUEL_OF_TWO))
+    assert take(pickle.loads(pickle.dumps(small(*DUEL_OF_TWO)))) is not None

@@ -141,8 +141,7 @@ def _solution(setup: Setup) -> Solution | None:
             return solution
     from inkblade.solver import shelved
 
-    # The shelf knows a setup by how it is written, and one that crossed from another process is written otherwise.
-    found = shelved(DUEL.notation.read_setup(DUEL.notation.plain(setup)))
+    found = shelved(setup)
     if found is not None:
         _at_hand[:] = [(setup, found), *_at_hand[: AT_HAND - 1]]
     return found

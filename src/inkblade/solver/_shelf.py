@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.games.duel import Setup
+from inkblade.games.duel import DUEL, Setup
 from inkblade.solver._model import Model
 from inkblade.solver._solution import Report, Solution
 from inkblade.solver._space import empty_space
@@ -66,6 +66,8 @@ def key_of(model: Model) -> str:
     """The digest of everything a solution depends on: books, fighters, options that count, fade, format."""
     options = msgspec.structs.replace(model.setup.options, stalemate=type(model.setup.options.stalemate)())
     setup = msgspec.structs.replace(model.setup, options=options)
+    # Defaults are left out where they are the very defaults; in a setup from another process they no longer are.
+    setup = DUEL.notation.read_setup(DUEL.notation.plain(setup))
     return blake2b(msgspec.json.encode((FORMAT, model.fade, setup)), digest_size=16).hexdigest()
 
 
