@@ -22,8 +22,11 @@ from inkblade.solver._stage import MOST, solve_stage, stage_room
 
 SETTLED, EXACT, SMOOTHINGS = 1e-12, 1e-14, 500
 """Values that change less in a stage game have settled; how exact they can become, and how long that is tried."""
-WHOLE = 20
-"""Steps after which a layer is left to be solved with more patience."""
+WHOLE, UNEVEN, WAYS = 20, 200, 3
+"""Whole steps that are tried first, uneven steps after that, and how many ways of them."""
+CLOSEST = 0.7
+"""When two fades are so close to each other and the second still does not settle, it goes on with what it has; what has
+not settled in the end is left to be solved with more patience."""
 
 
 @njit(cache=True, nogil=True)
@@ -162,27 +165,61 @@ def _equations(stages, which, places, fade, mixes):
 
 
 @njit(cache=True, nogil=True)
-def _settle(stages, which, places, value, fade, mixes, fresh, room):
-    """The values at the top: stage games and exact valuation in turn; how far they are from settled."""
+def _newton(stages, which, places, value, fade, mixes, fresh, room, way):
+    """Stage games and exact valuation in turn; how far the values are from settled."""
     moved = 0.0
-    for _ in range(WHOLE):
+    for turn in range(WHOLE if way == 0 else UNEVEN):
         moved = _solve_stages(stages, which, value, fade, mixes, fresh, room)
         if moved < SETTLED:
             break
-        _step(stages, which, places, value, fade, mixes, fresh)
+        _step(stages, which, places, value, fade, mixes, fresh, _stride(way, turn))
     return moved
 
 
 @njit(cache=True, nogil=True)
-def _step(stages, which, places, value, fade, mixes, fresh):
-    """Go to what the mixes are worth."""
+def _step(stages, which, places, value, fade, mixes, fresh, share):
+    """Go towards what the mixes are worth."""
     matrix, right = _equations(stages, which, places, fade, mixes), np.zeros((len(which), 1))
     for row in range(len(which)):
         right[row, 0] = fresh[which[row]] - value[which[row]]
     eliminate(matrix, right, len(which))
     for row in range(len(which)):
         k = which[row]
-        value[k] = min(1.0, max(-1.0, value[k] + right[row, 0]))
+        value[k] = min(1.0, max(-1.0, value[k] + share * right[row, 0]))
+
+
+@njit(cache=True, nogil=True)
+def _stride(way, turn):
+    """How much of Newton's step is taken: whole steps can go in circles, small uneven ones lead out of them."""
+    if way == 0 or turn % 20 >= 16:
+        return 1.0
+    return 0.05 + 0.55 * ((turn * 0.6180339887498949 + way * 0.7548776662466927) % 1.0)
+
+
+@njit(cache=True, nogil=True)
+def _settle(stages, which, places, value, fade, mixes, fresh, room):
+    """The values at the top: by whole steps from the guess, else by uneven ones, else with less and less fading."""
+    guess = value.copy()
+    moved = 0.0
+    for way in range(WAYS):
+        value[:] = guess
+        if way % 2 == 1:
+            value[:] = 0.0
+        moved = _newton(stages, which, places, value, fade, mixes, fresh, room, way)
+        if moved < SETTLED:
+            return moved
+    value[:] = 0.0
+    good, reached, ratio = value.copy(), 1.0, 0.01
+    while reached > fade:
+        aim = max(fade, reached * ratio)
+        moved = _newton(stages, which, places, value, aim, mixes, fresh, room, WAYS)
+        if moved < SETTLED or ratio > CLOSEST:
+            reached, ratio = aim, max(0.01, ratio * ratio)
+            good[:] = value
+        else:
+            value[:] = good
+            ratio = np.sqrt(ratio)
+    return moved
 
 
 @njit(cache=True, nogil=True)
@@ -190,7 +227,7 @@ def _smooth(stages, which, places, value, fade, mixes, fresh, room):
     """The last digits: one step more if it helps, then plain stage games as long as they do; how far it is then."""
     before = _solve_stages(stages, which, value, fade, mixes, fresh, room)
     known = value.copy()
-    _step(stages, which, places, value, fade, mixes, fresh)
+    _step(stages, which, places, value, fade, mixes, fresh, 1.0)
     moved = _solve_stages(stages, which, value, fade, mixes, fresh, room)
     if moved > before:
         value[:] = known
