@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from inkblade.games.labyrinth import (
     LABYRINTH,
+    MARCHING,
     Decision,
     Post,
     Setup,
@@ -24,8 +25,6 @@ from inkblade.games.labyrinth import (
 from inkblade.kernel import explain, options
 from inkblade.server._papers import CounterEntry, SectionEntry, StrongholdEntry
 from inkblade.table import Option, explained
-
-MARCHING = ("movement", "guards", "sighted", "alerted")
 
 
 class LabyrinthWords:

@@ -26,6 +26,7 @@ from inkblade.games.labyrinth._drawing import draw_plan, read_plan
 from inkblade.games.labyrinth._generating import generate
 from inkblade.games.labyrinth._library import stronghold, stronghold_file, stronghold_ids
 from inkblade.games.labyrinth._notation import LabyrinthNotation
+from inkblade.games.labyrinth._phases import MARCHING
 from inkblade.games.labyrinth._plan import Plan, flaws
 from inkblade.games.labyrinth._rules import LabyrinthRules
 from inkblade.games.labyrinth._state import Options, Setup, State, Stronghold, Unit, View
@@ -39,6 +40,7 @@ LABYRINTH: Game[Setup, State, View, Decision] = Game(
 __all__ = [
     "HIDDEN",
     "LABYRINTH",
+    "MARCHING",
     "Alert",
     "Attack",
     "Burn",

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from inkblade.games.labyrinth._content import sections
 from inkblade.games.labyrinth._drawing import site
 from inkblade.games.labyrinth._plan import (
-    BESIDE,
     EXTENT,
     FEWEST_EXITS,
     Cell,
     Doorway,
     Laid,
     Plan,
+    around,
     cell_of,
     connected,
-    rim,
+    hall_open_to,
 )
 from inkblade.kernel import Dice
 
@@ -58,7 +56,7 @@ class Chart:
 
     def add_chamber(self, dice: Dice) -> None:
         """A room on a free cell, with ways to it from three sides."""
-        near = {beyond for cell in self._open for beyond in _around(cell) if self._is_free(beyond)}
+        near = {beyond for cell in self._open for beyond in around(cell) if self._is_free(beyond)}
         fit = [cell for cell in sorted(near) if len(self._sides(cell)) >= FEWEST_EXITS]
         if not fit:
             return
@@ -69,7 +67,7 @@ class Chart:
             self._link((chamber, beside))
 
     def _sides(self, cell: Cell) -> list[Cell]:
-        return [beyond for beyond in _around(cell) if beyond in self._open or self._is_free(beyond)]
+        return [beyond for beyond in around(cell) if beyond in self._open or self._is_free(beyond)]
 
     def join_everything(self) -> None:
         """LAB-09: ways over free cells between parts that cannot be reached from one another, while there are any."""
@@ -87,7 +85,7 @@ class Chart:
         ways: list[tuple[Cell, ...]] = [(cell,) for cell in sorted(part)]
         seen = set(part)
         for way in ways:
-            for beyond in _around(way[-1]):
+            for beyond in around(way[-1]):
                 if beyond in others:
                     return (*way, beyond)
                 if beyond not in seen and self._is_free(beyond):
@@ -107,7 +105,10 @@ class Chart:
     def plan(self) -> Plan:
         """What was known, with what was drawn; nothing in it is dark."""
         known = self._known
-        drawn = [_section(cell, ways, cell in self._rooms) for cell, ways in self._open.items()]
+        drawn = [
+            Laid(cell[1], cell[0], "room") if cell in self._rooms else hall_open_to(cell, ways)
+            for cell, ways in self._open.items()
+        ]
         doorways = {
             Doorway(place, "door")
             for cell in self._rooms
@@ -116,24 +117,6 @@ class Chart:
         }
         laid = tuple(sorted((*known.laid, *drawn)))
         return replace(known, laid=laid, doorways=tuple(sorted((*known.doorways, *doorways))), dark=())
-
-
-def _around(cell: Cell) -> Iterator[Cell]:
-    return ((cell[0] + dx, cell[1] + dy) for dx, dy in BESIDE)
-
-
-def _section(cell: Cell, ways: set[Cell], room: bool) -> Laid:
-    """A room, or the hall that is open to just these cells."""
-    x, y = cell
-    if room:
-        return Laid(y, x, "room")
-    halls = (Laid(y, x, id, turn) for id, one in sections().items() if not one.is_room for turn in range(one.turns))
-    return next(hall for hall in halls if _ways(hall) == ways)
-
-
-def _ways(hall: Laid) -> set[Cell]:
-    floor = hall.floor()
-    return {cell_of(outer) for inner, outer in rim(hall) if inner in floor}
 
 
 def _parts(plan: Plan, cells: list[Cell]) -> list[frozenset[Cell]]:

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from inkblade.boards import Square
-from inkblade.games.labyrinth._content import SIDE, DoorKind, sections
+from inkblade.games.labyrinth._content import SIDE, DoorKind
 from inkblade.games.labyrinth._drawing import site
 from inkblade.games.labyrinth._plan import (
-    BESIDE,
     FEWEST_ENTRANCES,
     FEWEST_EXITS,
     MIDDLE,
@@ -17,6 +16,8 @@ from inkblade.games.labyrinth._plan import (
     Doorway,
     Laid,
     Plan,
+    around,
+    hall_open_to,
     plan_objection,
 )
 from inkblade.kernel import Dice
@@ -60,7 +61,7 @@ def _draft(size: int, dice: Dice) -> Plan | None:
     laid = []
     for cell in sorted(links):
         found = "room" if cell in rooms else None
-        laid.append(Laid(cell[1], cell[0], found) if found else _hall(cell, links[cell]))
+        laid.append(Laid(cell[1], cell[0], found) if found else hall_open_to(cell, links[cell]))
     doorways = {
         Doorway(site(cell, other), _pick(DOORS, dice, "which doorway"))
         for cell, others in sorted(links.items())
@@ -75,20 +76,16 @@ def _grown(size: int, dice: Dice) -> Links:
     """Cells grown from one, each linked to a neighbour it grew from, and now and then to another."""
     links: Links = {(0, 0): set()}
     while len(links) < size:
-        edge = sorted((cell, beyond) for cell in links for beyond in _beside(cell) if beyond not in links)
+        edge = sorted((cell, beyond) for cell in links for beyond in around(cell) if beyond not in links)
         cell, beyond = _pick(edge, dice, "the next section")
         links[beyond] = {cell}
         links[cell].add(beyond)
     for cell in sorted(links):
-        for other in _beside(cell):
+        for other in around(cell):
             if cell < other and other in links and other not in links[cell] and dice.roll(LOOPS, "a way round") == 1:
                 links[cell].add(other)
                 links[other].add(cell)
     return links
-
-
-def _beside(cell: Cell) -> list[Cell]:
-    return [(cell[0] + dx, cell[1] + dy) for dx, dy in BESIDE]
 
 
 def _rooms(links: Links, dice: Dice) -> set[Cell]:
@@ -99,7 +96,7 @@ def _rooms(links: Links, dice: Dice) -> set[Cell]:
 def _gates(links: Links, rooms: set[Cell], dice: Dice) -> list[tuple[Cell, Cell]]:
     """Halls on the rim that are opened to the outside, far from one another where it can be."""
     rim = [
-        (cell, beyond) for cell in sorted(links) if cell not in rooms for beyond in _beside(cell) if beyond not in links
+        (cell, beyond) for cell in sorted(links) if cell not in rooms for beyond in around(cell) if beyond not in links
     ]
     chosen: list[tuple[Cell, Cell]] = []
     while rim and len(chosen) < FEWEST_ENTRANCES + 1:
@@ -107,19 +104,6 @@ def _gates(links: Links, rooms: set[Cell], dice: Dice) -> list[tuple[Cell, Cell]
         chosen.append(gate)
         rim = [other for other in rim if abs(other[0][0] - gate[0][0]) + abs(other[0][1] - gate[0][1]) > 1]
     return chosen
-
-
-def _hall(cell: Cell, others: set[Cell]) -> Laid:
-    """The hall section that is open to just these neighbours."""
-    x, y = cell
-    open_to = frozenset((other[0] - x, other[1] - y) for other in others)
-    for id, section in sections().items():
-        for turn in range(section.turns):
-            floor = section.floor(turn)
-            arms = frozenset(way for way in BESIDE if Square(MIDDLE + way[0], MIDDLE + way[1]) in floor)
-            if not section.is_room and arms == open_to:
-                return Laid(y, x, id, turn)
-    raise AssertionError(f"no hall is open to {sorted(open_to)}")
 
 
 def _moved_to_corner(plan: Plan) -> Plan:

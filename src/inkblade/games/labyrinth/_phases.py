@@ -29,6 +29,7 @@ DEFENCE: Mapping[Side, tuple[Phase, ...]] = {
 }
 """LAB-77: the halves swapped; what questing units can do they do at the beginning of theirs."""
 MARCHING: tuple[Phase, ...] = ("movement", "guards", "sighted", "alerted")
+"""The phases in which units go from square to square."""
 BUILDING: tuple[Phase, ...] = ("build", "garrison")
 UNWATCHED: tuple[Phase, ...] = ("guards", "alarms", "alerted")
 """In fog the defenders are always asked in these, so that nobody learns whether they can do anything."""

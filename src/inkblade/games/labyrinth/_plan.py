@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Tallied
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TypeAlias
 
@@ -213,6 +213,23 @@ def rim(laid: Laid) -> Iterator[tuple[Square, Square]]:
             if (x + dx, y + dy) not in own:
                 inner = Square(SIDE * x + MIDDLE * (1 + dx), SIDE * y + MIDDLE * (1 + dy))
                 yield inner, Square(inner.x + dx, inner.y + dy)
+
+
+def hall_open_to(cell: Cell, others: Collection[Cell]) -> Laid:
+    """The hall section on a cell that is open to just these neighbours of it."""
+    x, y = cell
+    halls = (Laid(y, x, id, turn) for id, one in sections().items() if not one.is_room for turn in range(one.turns))
+    return next(hall for hall in halls if _opens_to(hall) == set(others))
+
+
+def _opens_to(hall: Laid) -> set[Cell]:
+    floor = hall.floor()
+    return {cell_of(outer) for inner, outer in rim(hall) if inner in floor}
+
+
+def around(cell: Cell) -> list[Cell]:
+    """The four cells beside a cell."""
+    return [(cell[0] + dx, cell[1] + dy) for dx, dy in BESIDE]
 
 
 def cell_of(square: Square) -> Cell:
