@@ -86,14 +86,19 @@ export async function sitDown(page: Page): Promise<void> {
 
 /** A duel laid as the setup says, all its seats at this screen. */
 export async function layDuel(page: Page, setup: object, seats: number): Promise<void> {
+  await lay(page, "duel", setup, seats);
+}
+
+/** A table of any game laid as the setup says, all its seats at this screen. */
+export async function lay(page: Page, game: string, setup: object, seats: number): Promise<void> {
   await page.goto("/");
   const table = await page.evaluate(
-    async ([setup, seats]) => {
-      const form = { game: "duel", setup, chairs: Array.from({ length: seats }, () => ({ who: "me" })) };
+    async ([game, setup, seats]) => {
+      const form = { game, setup, chairs: Array.from({ length: seats }, () => ({ who: "me" })) };
       const answer = await fetch("/api/tables", { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(form) });
       return ((await answer.json()) as { table: string }).table;
     },
-    [setup, seats] as const,
+    [game, setup, seats] as const,
   );
   await page.goto(`/table/${table}`);
 }

@@ -39,6 +39,7 @@ test("a short match is played to its end, and its replay shows through Evil's ey
   for (const [name, entrance, to] of [["hero", "s7,11", "s7,9"], ["dwarf", "s7,11", "s7,10"], ["elf", "s0,4", "s2,4"]] as const) {
     await unit(page, name).click();
     await place(page, entrance).click();
+    await page.getByText(new RegExp(`The ${name} comes in at`, "i")).first().waitFor();
     await page.locator(`[data-spot="${to}"].reach`).click({ force: true });
     await page.getByText(new RegExp(`goes to ${to.slice(1).split(",").map((part) => Number(part) + 1).join(",")}`)).first().waitFor();
   }
