@@ -13,7 +13,7 @@ from inkblade.cli._console import out, say_json
 from inkblade.cli._json import write_json
 from inkblade.games import GAMES
 from inkblade.games.duel import PRESETS, Options, book, book_ids, cards
-from inkblade.games.labyrinth import counters, stronghold, stronghold_file, stronghold_ids
+from inkblade.games.labyrinth import counters, raiders, stronghold, stronghold_file, stronghold_ids
 from inkblade.kernel import Plain
 
 Kind = Literal["books", "cards", "games", "options", "presets", "bots", "strongholds", "counters"]
@@ -149,6 +149,7 @@ def _strongholds() -> list[Row]:
             "rooms": len(found.plan.rooms),
             "entrances": len(found.plan.entrances),
             "counters": sum(number for _, number in found.garrison),
+            "raiders": len(raiders(id)),
             "about": stronghold_file(id).about,
         }
         for id, found in ((id, stronghold(id)) for id in stronghold_ids())

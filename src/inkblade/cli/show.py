@@ -13,7 +13,7 @@ from inkblade.cli._books import find_book
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.cli._leafing import leading_to, maneuver_page, picture_page, show_all, whole_book
 from inkblade.games.duel import DUEL, BadContent, Book, Card, Tell, card_line, cards, critical, instruction, told
-from inkblade.games.labyrinth import LABYRINTH, counters, draw_plan, stronghold_file, stronghold_ids
+from inkblade.games.labyrinth import LABYRINTH, counters, draw_plan, raiders, stronghold_file, stronghold_ids
 from inkblade.games.labyrinth import stronghold as find_stronghold
 from inkblade.kernel import Plain
 
@@ -105,13 +105,14 @@ def _show_stronghold(id: str, json: bool) -> None:
         raise Refused(f"no such stronghold {id!r}; there are {', '.join(stronghold_ids())}") from None
     if json:
         setup = LABYRINTH.notation.read_setup({"stronghold": id})
-        say_json({"id": id, "about": file.about, **LABYRINTH.notation.plain(setup)["stronghold"]})
+        say_json({"id": id, "about": file.about, **LABYRINTH.notation.plain(setup)["stronghold"], "raiders": raiders(id)})
         return
     console = out()
     console.print(Text.assemble((file.name, "bold"), f"  {file.about}"), soft_wrap=True)
     console.print(Text(draw_plan(found.plan)))
     numbers = (f"{number} {counters()[kind].name}" for kind, number in found.garrison)
     console.print(Text(f"Garrison: {', '.join(numbers)}."), soft_wrap=True)
+    console.print(Text(f"Raiders: {', '.join(counters()[kind].name for kind in raiders(id))}."), soft_wrap=True)
 
 
 def _find_card(id: str) -> Card:

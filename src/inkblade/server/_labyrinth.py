@@ -16,6 +16,7 @@ from inkblade.games.labyrinth import (
     in_words,
     plays,
     question,
+    raiders,
     sections,
     stronghold,
     stronghold_file,
@@ -23,7 +24,7 @@ from inkblade.games.labyrinth import (
     title,
 )
 from inkblade.kernel import explain, options
-from inkblade.server._papers import CounterEntry, SectionEntry, StrongholdEntry
+from inkblade.server._shelf import CounterEntry, SectionEntry, StrongholdEntry
 from inkblade.table import Option, explained
 
 
@@ -70,6 +71,7 @@ def _entry(id: str) -> StrongholdEntry:
         rooms=len(stands.plan.rooms),
         entrances=len(stands.plan.entrances),
         garrison=dict(stands.garrison),
+        raiders=list(raiders(id)),
     )
 
 

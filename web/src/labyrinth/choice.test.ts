@@ -8,7 +8,7 @@ const BOTS: readonly BotEntry[] = [
   { id: "master", character: "", games: ["duel"] },
 ];
 const STRONGHOLDS: readonly StrongholdEntry[] = [
-  { id: "gatehouse", name: "The Gatehouse", about: "", drawing: "", sections: 14, rooms: 5, entrances: 3, garrison: {} },
+  { id: "gatehouse", name: "The Gatehouse", about: "", drawing: "", sections: 14, rooms: 5, entrances: 3, garrison: {}, raiders: ["hero", "elf", "hobbit"] },
 ];
 
 describe("a choice for the labyrinth", () => {
@@ -33,6 +33,12 @@ describe("a choice for the labyrinth", () => {
     const choice = { ...FIRST, good: 3, side: "evil" as const, sitters: { 1: "invite" as const } };
     expect(parties(choice)[1]).toEqual(["priest", "dwarf", "hobbit"]);
     expect([0, 1, 2, 3].map((seat) => sitterOf(choice, "machine", seat))).toEqual(["machine", "invite", "machine", "me"]);
+  });
+
+  it("takes along whom the stronghold asks for, and no more seats than they are", () => {
+    const choice = settled({ ...FIRST, stronghold: "gatehouse", good: 5 }, STRONGHOLDS, BOTS);
+    expect(parties(choice)).toEqual([["hero"], ["elf"], ["hobbit"]]);
+    expect(parties(settled({ ...choice, stronghold: "chance", good: 1 }, STRONGHOLDS, BOTS))[0]).toHaveLength(8);
   });
 
   it("says nothing of the garrison where no stronghold stands", () => {

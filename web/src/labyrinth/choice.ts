@@ -15,7 +15,7 @@ export type Sitter = (typeof SITTERS)[number];
 
 /** What the options of an unfolding labyrinth rule out. */
 const NOT_UNFOLDING: readonly Flag[] = ["fog", "hidden_princess", "reversed"];
-/** The eight who come, dealt round to the seats of their side. */
+/** The questing units. */
 const PARTY = ["hero", "priest", "she-elf", "elf", "dwarf", "magic-user", "warrior", "hobbit"] as const;
 export const MOST_GOOD = 7;
 export const SIZES = { least: 9, most: 30 } as const;
@@ -27,6 +27,8 @@ export interface Choice {
   readonly side: Side;
   /** How many seats Good has. */
   readonly good: number;
+  /** Who comes, dealt round to the seats of Good: the stronghold says. */
+  readonly raiders: readonly string[];
   /** By seat, who sits there if it is not who the way in says. */
   readonly sitters: Readonly<Record<number, Sitter>>;
   readonly garrison: Garrison;
@@ -43,6 +45,7 @@ export const FIRST: Choice = {
   size: 14,
   side: "good",
   good: 1,
+  raiders: PARTY,
   sitters: {},
   garrison: "scattered",
   flags: [],
@@ -61,6 +64,7 @@ export function readChoice(text: string | null): Choice {
       size: whole(written.size, SIZES.least, SIZES.most) ?? FIRST.size,
       side: written.side === "evil" ? "evil" : "good",
       good: whole(written.good, 1, MOST_GOOD) ?? FIRST.good,
+      raiders: FIRST.raiders,
       sitters: {},
       garrison: GARRISONS.find((each) => each === written.garrison) ?? FIRST.garrison,
       flags: FLAGS.filter((flag) => Array.isArray(written.flags) && written.flags.includes(flag)),
@@ -83,11 +87,20 @@ export function labyrinthBots(bots: readonly BotEntry[]): readonly BotEntry[] {
 export function settled(choice: Choice, strongholds: readonly StrongholdEntry[], bots: readonly BotEntry[]): Choice {
   const known = [...OTHER_STRONGHOLDS, ...strongholds.map(({ id }) => id)];
   const able = labyrinthBots(bots);
+  const stronghold = known.includes(choice.stronghold) ? choice.stronghold : (strongholds[0]?.id ?? "chance");
+  const raiders = strongholds.find(({ id }) => id === stronghold)?.raiders ?? PARTY;
   return {
     ...choice,
-    stronghold: known.includes(choice.stronghold) ? choice.stronghold : (strongholds[0]?.id ?? "chance"),
+    stronghold,
+    raiders,
+    good: Math.min(choice.good, mostGood({ raiders })),
     bot: able.some(({ id }) => id === choice.bot) ? choice.bot : (able.at(-1)?.id ?? ""),
   };
+}
+
+/** How many seats Good may have. */
+export function mostGood({ raiders }: Pick<Choice, "raiders">): number {
+  return Math.min(MOST_GOOD, raiders.length);
 }
 
 /** Whether an option has a meaning in the chosen stronghold. */
@@ -101,8 +114,8 @@ export function garrisoned({ stronghold }: Choice): boolean {
 }
 
 /** By seat of Good, the units it plays. */
-export function parties({ good }: Choice): readonly (readonly string[])[] {
-  return Array.from({ length: good }, (_, seat) => PARTY.filter((_, place) => place % good === seat));
+export function parties({ good, raiders }: Choice): readonly (readonly string[])[] {
+  return Array.from({ length: good }, (_, seat) => raiders.filter((_, place) => place % good === seat));
 }
 
 /** The seat of the one who lays the table. */

@@ -1,16 +1,7 @@
 /** The labyrinth in ink: walls as a hand draws them, rock hatched round them, doorways and arches. */
+import { at, waver, type Point } from "../boards/pen.ts";
 import type { Compass, Edge, Plan, Square } from "./view.ts";
 import { WIDE } from "./view.ts";
-
-type Point = readonly [x: number, y: number];
-
-/** A number between -1 and 1 that is always the same for the same place: a hand that wavers, and never redraws. */
-function waver(x: number, y: number, salt = 0): number {
-  const mixed = Math.sin(x * 127.1 + y * 311.7 + salt * 74.7) * 43758.5453;
-  return 2 * (mixed - Math.floor(mixed)) - 1;
-}
-
-const at = ([x, y]: Point): string => `${x.toFixed(2)} ${y.toFixed(2)}`;
 
 const ENDS: Readonly<Record<Compass, readonly [Point, Point]>> = {
   north: [[0, 0], [1, 0]],

@@ -155,7 +155,7 @@ export const labyrinthEn = {
       built: { name: "Evil builds it", about: "The defender lays every section, fits every doorway, places every counter." },
       unfolding: { name: "It unfolds", about: "Sections are drawn as the party comes in sight of a doorway or a hall's end; nobody knows what lies ahead." },
     },
-    facts: (rooms: number, entrances: number) => `${rooms} rooms, ${entrances} ways in`,
+    facts: (rooms: number, entrances: number, raiders: number) => `${rooms} rooms, ${entrances} ways in, ${raiders} raiders`,
     size: (sections: number) => `${sections} sections`,
     side: "Your side",
     sides: {

@@ -154,7 +154,7 @@ export const labyrinthJa: LabyrinthMessages = {
       built: { name: "悪が築く", about: "守り手が区画を敷き、戸口をはめ、駒を置きます。" },
       unfolding: { name: "広がる迷宮", about: "一行が戸口や通路の端を見るたびに区画が引かれます。先に何があるかは誰も知りません。" },
     },
-    facts: (rooms, entrances) => `部屋${rooms}、入口${entrances}`,
+    facts: (rooms, entrances, raiders) => `部屋${rooms}、入口${entrances}、突入隊${raiders}人`,
     size: (sections) => `区画${sections}枚`,
     side: "あなたの側",
     sides: {

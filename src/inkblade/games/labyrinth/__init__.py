@@ -24,7 +24,7 @@ from inkblade.games.labyrinth._decisions import (
 )
 from inkblade.games.labyrinth._drawing import draw_plan, read_plan
 from inkblade.games.labyrinth._generating import generate
-from inkblade.games.labyrinth._library import stronghold, stronghold_file, stronghold_ids
+from inkblade.games.labyrinth._library import raiders, stronghold, stronghold_file, stronghold_ids
 from inkblade.games.labyrinth._notation import LabyrinthNotation
 from inkblade.games.labyrinth._phases import MARCHING
 from inkblade.games.labyrinth._plan import Plan, flaws
@@ -80,6 +80,7 @@ __all__ = [
     "read_plan",
     "sections",
     "sentries",
+    "raiders",
     "stronghold",
     "stronghold_file",
     "stronghold_ids",

@@ -8,7 +8,7 @@ from functools import cache
 import msgspec
 
 from inkblade.games._reading import BadContent, UnknownContent, convert_content, parse
-from inkblade.games.labyrinth._content import CONTENT, counters, creatures
+from inkblade.games.labyrinth._content import CONTENT, counters, creatures, party
 from inkblade.games.labyrinth._drawing import read_plan
 from inkblade.games.labyrinth._plan import plan_objection
 from inkblade.games.labyrinth._state import Stronghold
@@ -26,6 +26,8 @@ class StrongholdFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guards: int
     creatures: list[str]
     dummy: bool = True
+    raiders: list[str] = []
+    """Who of the questing units comes, so that it is an even fight; all of them, if nobody is named."""
 
 
 @cache
@@ -58,7 +60,14 @@ def stronghold(id: str) -> Stronghold:
         raise BadContent(source, "drawing", str(objection))
     if unknown := [kind for kind in file.creatures if kind not in creatures()]:
         raise BadContent(source, "creatures", f"expected some of {', '.join(creatures())}, got {unknown[0]!r}")
+    if unknown := [kind for kind in file.raiders if kind not in party()]:
+        raise BadContent(source, "raiders", f"expected some of {', '.join(party())}, got {unknown[0]!r}")
     return Stronghold(file.name, plan, stock(file.guards, file.dummy, file.creatures))
+
+
+def raiders(id: str) -> tuple[str, ...]:
+    """The questing units that come to a ready stronghold."""
+    return tuple(stronghold_file(id).raiders) or party()
 
 
 def stock(guards: int, dummy: bool, beasts: Iterable[str]) -> tuple[tuple[str, int], ...]:

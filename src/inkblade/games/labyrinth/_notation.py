@@ -14,7 +14,7 @@ from inkblade.games.labyrinth._content import counters, creatures, party, sectio
 from inkblade.games.labyrinth._decisions import Decision
 from inkblade.games.labyrinth._drawing import draw_plan, read_plan
 from inkblade.games.labyrinth._generating import LARGEST, SMALLEST, generate
-from inkblade.games.labyrinth._library import stock, stronghold, stronghold_ids
+from inkblade.games.labyrinth._library import raiders, stock, stronghold, stronghold_ids
 from inkblade.games.labyrinth._plan import plan_objection
 from inkblade.games.labyrinth._rules import first_state
 from inkblade.games.labyrinth._showing import shown
@@ -121,12 +121,13 @@ def _read(raw: RawSetup) -> Setup:
 
 
 def _parties(raw: RawSetup) -> tuple[tuple[str, ...], ...]:
-    """LAB-02: from one to seven Good seats share the eight questing units."""
+    """LAB-02: from one to seven Good seats share the questing units."""
     place = "setup.parties"
     if raw.parties is None:
-        seats = 2 if raw.seats is None else raw.seats
-        expect(2 <= seats <= MOST_GOOD + 1, "setup.seats", f"expected 2 to {MOST_GOOD + 1} seats")
-        return tuple(party()[seat :: seats - 1] for seat in range(seats - 1))
+        coming = raiders(raw.stronghold) if raw.stronghold in stronghold_ids() else party()
+        seats, most = 2 if raw.seats is None else raw.seats, min(MOST_GOOD, len(coming)) + 1
+        expect(2 <= seats <= most, "setup.seats", f"expected 2 to {most} seats")
+        return tuple(coming[seat :: seats - 1] for seat in range(seats - 1))
     expect(raw.seats is None, "setup.seats", "expected parties or seats, not both")
     expect(1 <= len(raw.parties) <= MOST_GOOD, place, f"expected 1 to {MOST_GOOD} parties")
     for index, one in enumerate(raw.parties):
