@@ -87,3 +87,5 @@ class Kind:
     games: frozenset[str] | None
     """The games it knows; None: any."""
     make: Callable[[Random], AnyBot]
+    warm: Callable[[], None] | None = None
+    """Compiles, once, what lets it think faster in processes that start later; None: there is nothing to compile."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from inkblade.arena import Share
-from inkblade.bots import bot_names
+from inkblade.bots import BOTS, bot_names
 from inkblade.cli._console import Refused
 from inkblade.kernel import SEED_BYTES, Plain
 
@@ -22,6 +22,14 @@ def read_bots(written: str, option: str = "--bots", game: str = "duel") -> tuple
         if name not in bot_names(game):
             raise Refused(f"{option}: no such bot {name!r}; there are {', '.join(bot_names(game))}")
     return names
+
+
+def warm(names: Iterable[str]) -> None:
+    """Let the bots compile what they have to compile before they play at length."""
+    for name in dict.fromkeys(names):
+        if prepare := BOTS[name].warm:
+            print(f"{name} gets ready; the first time it compiles for about a minute.", file=sys.stderr)
+            prepare()
 
 
 def read_seed(seed: int) -> bytes:

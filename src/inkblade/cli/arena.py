@@ -36,7 +36,7 @@ from inkblade.arena import (
 )
 from inkblade.bots import Budget
 from inkblade.cli._books import find_book
-from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed
+from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed, warm
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.games import digest
 from inkblade.games.duel import DUEL, PRESETS, book_ids
@@ -113,6 +113,7 @@ def arena(
     table = {"preset": preset, "body": body} if game == "duel" else {}
     heading = {"seed": seed, **table, "simulations": simulations, **entry.heading, "games": games}
     _expect_folder(plot)
+    warm((*entry.bots, *filter(None, (balance,))))
     run = _play(meetings(plan), heading, resume)
     if plot is not None:
         _write(plot, draw(run.ratings(plan), entry.names, run.standings.balance, f"Inkblade arena: {game}"))

@@ -104,8 +104,8 @@ def _show_stronghold(id: str, json: bool) -> None:
     except BadContent:
         raise Refused(f"no such stronghold {id!r}; there are {', '.join(stronghold_ids())}") from None
     if json:
-        setup = LABYRINTH.notation.read_setup({"stronghold": id})
-        say_json({"id": id, "about": file.about, **LABYRINTH.notation.plain(setup)["stronghold"], "raiders": raiders(id)})
+        drawn = LABYRINTH.notation.plain(LABYRINTH.notation.read_setup({"stronghold": id}))["stronghold"]
+        say_json({"id": id, "about": file.about, **drawn, "raiders": raiders(id)})
         return
     console = out()
     console.print(Text.assemble((file.name, "bold"), f"  {file.about}"), soft_wrap=True)

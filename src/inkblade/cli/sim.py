@@ -17,7 +17,7 @@ from rich.table import Table
 
 from inkblade.arena import UNHURRIED, Count, Counts, NotOnTables, Series, compiled_hall, nothing, play_series, share
 from inkblade.bots import seed_for
-from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed
+from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed, warm
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.cli._setups import find_game, plain_setup, read_setup, with_books
 from inkblade.games import GAMES
@@ -80,6 +80,7 @@ def sim(
         raise Refused(f"--simulations: expected a number above 0, got {simulations}")
     budget = UNHURRIED if simulations is None else replace(UNHURRIED, simulations=simulations)
     series = Series(laid, names, games, read_seed(seed), budget, found.name)
+    warm(names)
     run = _play(series)
     again = _play(_control(series)) if control and not run.interrupted else None
     if json:

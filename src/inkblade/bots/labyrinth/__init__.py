@@ -7,7 +7,10 @@ from inkblade.bots.labyrinth._automaton import Automaton
 from inkblade.bots.labyrinth._strategist import Strategist
 from inkblade.bots.labyrinth._warming import warm
 
-RAIDERS = tuple(Kind(bot.name, bot.character, frozenset({"labyrinth"}), bot) for bot in (Automaton, Strategist))
+RAIDERS = (
+    Kind(Automaton.name, Automaton.character, frozenset({"labyrinth"}), Automaton),
+    Kind(Strategist.name, Strategist.character, frozenset({"labyrinth"}), Strategist, warm),
+)
 """The labyrinth's own part of the ladder, the weakest first; each plays either side."""
 
 __all__ = ["RAIDERS", "Automaton", "Strategist", "warm"]
