@@ -5,12 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkblade.games.duel._afflicting import Told, afflict, order_from, with_order
+from inkblade.games.duel._content import Book
 from inkblade.games.duel._round import opening_stance
 from inkblade.games.duel._state import START_PICTURE, Fate, Fighter, Order, Setup, Stance, State
 
 
-def lay(setup: Setup) -> State:
-    """The state before round 1: everybody at full body points on picture 57, unless the setup says otherwise."""
+def lay(setup: Setup, fighters: tuple[Fighter, ...] | None = None) -> State:
+    """The state before round 1: everybody at full body points on picture 57, unless the setup says otherwise.
+
+    Fighters who come from an earlier combat are handed in as it left them.
+    """
     standing: Fate = "standing"
     state = State(
         setup=setup,
@@ -18,7 +22,7 @@ def lay(setup: Setup) -> State:
         phase="choose",
         fronts=tuple(party[0] for party in setup.parties),
         fates=(standing,) * len(setup.parties),
-        fighters=tuple(_fresh(setup, fighter) for fighter in range(len(setup.books))),
+        fighters=fighters or tuple(fresh(setup, fighter) for fighter in range(len(setup.books))),
         stances=(),
     )
     pictures = {(opening.of, opening.against): opening.picture for opening in setup.pairs}
@@ -31,7 +35,7 @@ def lay(setup: Setup) -> State:
     return state
 
 
-def _fresh(setup: Setup, index: int) -> Fighter:
+def fresh(setup: Setup, index: int) -> Fighter:
     """DUEL-50: full current body points, whatever the last battle cost."""
     book, entry = setup.books[index], setup.fighters[index]
     maximum = book.body if entry.maximum is None else entry.maximum
@@ -44,13 +48,13 @@ def _fresh(setup: Setup, index: int) -> Fighter:
         if order := order_from(Told("critical", critical.tell, source)):
             orders = with_order(orders, order)
     for gear in entry.lost:
-        orders = _with_gear_order(orders, setup, index, gear)
+        orders = with_gear_order(orders, book, gear)
     return Fighter(body, maximum, tuple(sorted(entry.lost)), orders, hand=setup.cards[index])
 
 
-def _with_gear_order(orders: tuple[Order, ...], setup: Setup, index: int, gear: str) -> tuple[Order, ...]:
+def with_gear_order(orders: tuple[Order, ...], book: Book, gear: str) -> tuple[Order, ...]:
     """Gear lost before the start binds as if the picture that loses it had been shown."""
-    for page, picture in setup.books[index].pictures.items():
+    for page, picture in book.pictures.items():
         if gear in picture.tell.lose and picture.tell.until:
             told = Told("picture", picture.tell, f"picture {page}, {picture.title}", remembered=True)
             if order := order_from(told):
