@@ -105,6 +105,55 @@ def _unlaid(*parties: list[str], **options: Plain) -> Plain:
     return {"stronghold": None, "parties": [*parties], "options": options}
 
 
+YARD = """
++ + + + + + + + + +
+ . . . . . .H. . .
++ + + + + + + + + +
+ . . . s . .H. t .
++ + + + + + + + + +
+ . . . . . .H. . .
++ + + + + + + + + +
+ . . . s . .H. t .
++ + + + + + + + + +
+ . . . . . .H. . .
++ + + + + + + + + +
+"""
+"""A field with a yard behind a high wall, over which nobody sees and nobody climbs."""
+
+
+def _field(*forces: dict[str, Plain], turns: int = 2, **setup: Plain) -> Plain:
+    """A small battle of these forces, the first of each army its leader; those of seat 1 face west."""
+    armies: list[Plain] = []
+    for seat, facing in enumerate(("east", "west")):
+        own = [{name: one[name] for name in one if name != "seat"} for one in forces if one["seat"] == seat]
+        armies.append({"name": f"Army {seat}", "facing": facing, "forces": [{**own[0], "leader": True}, *own[1:]]})
+    areas = {"west": [[0, 0, 1, 4]], "middle": [[4, 0, 5, 4]], "yard": [[6, 0, 8, 4]]}
+    encounter = {"name": "A field", "about": "", "drawing": YARD, "areas": areas, "armies": armies, "turns": turns}
+    return {"encounter": encounter, **setup}
+
+
+def _men(**more: Plain) -> dict[str, Plain]:
+    men = {"seat": 0, "id": "men", "sheet": "human", "area": "west", "armour": "leather", "missile": "short-bow"}
+    return {**men, "count": 2, **more}
+
+
+def _giaks(**more: Plain) -> dict[str, Plain]:
+    return {"seat": 1, "id": "giaks", "sheet": "giak", "area": "middle", "blade": "spear", "count": 3, **more}
+
+
+def _lurking(first: list[tuple[int, int]], second: list[tuple[int, int]], seat: str = "west", **more: Plain) -> Plain:
+    """Two battles in which Giaks lurk in the yard on other squares, before the public."""
+    sneaks = {"seat": 1, "id": "sneaks", "sheet": "giak", "area": "yard", "hidden": True, "count": len(first), **more}
+    forces = [_men(count=1), {"seat": 0, "hero": "lone-wolf", "area": "west"}, _giaks(count=2), sneaks]
+
+    def told(squares: list[tuple[int, int]]) -> Plain:
+        posts = [{"piece": f"sneaks-{n + 1}", "at": [*at], "facing": seat, "hidden": True} for n, at in enumerate(squares)]
+        heroes = {"lone-wolf": {"skills": ["mindblast"]}}
+        return _field(*forces, posts=posts, mustered=True, heroes=heroes)
+
+    return told(first), told(second)
+
+
 SPECIMENS: dict[str, list[Specimen]] = {
     "toy": [
         Specimen("two seats", {"cards": [3, 6], "rounds": 2}, limit=4),
@@ -145,6 +194,36 @@ SPECIMENS: dict[str, list[Specimen]] = {
         Specimen("unfolding", _unlaid(["hero", "dwarf"], unfolding=True, turns=3), limit=600),
         Specimen("built", _unlaid(["hero"], building=6, turns=1), limit=100),
     ],
+    "battle": [
+        Specimen("two units", _field(_men(), _giaks()), limit=400),
+        Specimen(
+            "riders and a blind hero's friends",
+            _field(
+                {"seat": 0, "hero": "pelathar", "area": "west"},
+                _men(count=1),
+                _giaks(count=1, mounted=True, blade="sword"),
+                {"seat": 1, "hero": "helghast-stalker", "area": "middle"},
+                mustered=True,
+                options={"locked_may_turn": True, "broken": True},
+            ),
+            limit=600,
+        ),
+        Specimen("hidden in the yard", _lurking([(7, 1), (8, 1)], [(7, 3), (8, 3)])[0], limit=600),
+        Specimen(
+            "loosely",
+            _field(
+                _men(count=3, blade="spear", training="veteran"),
+                {"seat": 0, "hero": "lone-wolf", "area": "west"},
+                _giaks(missile="sling", training="poor"),
+                {"seat": 1, "sheet": "gourgaz", "armour": "hide", "blade": "claws", "area": "middle"},
+                turns=3,
+                mustered=True,
+                options={"loose_coherency": True, "gourgaz_mindproof": True, "helghast_unnatural": True},
+                heroes={"lone-wolf": {"skills": ["mindblast"]}},
+            ),
+            limit=900,
+        ),
+    ],
 }
 
 TWINS: dict[str, list[Twins]] = {
@@ -168,6 +247,12 @@ TWINS: dict[str, list[Twins]] = {
         Twins("numbers in fog", _numbers(), seat=0),
         Twins("the Princess's room", _rooms(), seat=0),
         Twins("the Princess's room in fog", _rooms(fog=True), seat=None),
+    ],
+    "battle": [
+        Twins("where they lurk", _lurking([(7, 1), (8, 1)], [(7, 3), (8, 3)]), seat=0),
+        Twins("where they lurk before the public", _lurking([(7, 1), (8, 1)], [(8, 4), (7, 4)]), seat=None),
+        Twins("archers who lurk", _lurking([(7, 1), (8, 2)], [(6, 0), (7, 0)], missile="short-bow"), seat=0),
+        Twins("which of them is where", _lurking([(7, 1), (8, 1)], [(8, 1), (7, 1)]), seat=0),
     ],
 }
 

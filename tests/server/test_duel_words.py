@@ -1,7 +1,9 @@
 """The duel's sentences at a table."""
 
+import json
 from random import Random
 
+import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +15,7 @@ from tests.playing import draw
 
 BOOKS = st.sampled_from(["mirim", "iroha", "halfling", "hill-troll", "wraith"])
 WORDS = DuelWords()
+written = msgspec.json.encode
 
 
 def begun(*books, **more):
@@ -27,7 +30,7 @@ def test_what_is_remembered_of_a_sheet_is_what_the_rules_say_now(books, number):
             break
         for seat in match.asked.seats:
             view = match.view(seat)
-            assert WORDS.options(view) == explained(DUEL, WORDS, view)
+            assert written(WORDS.options(view)) == written(explained(DUEL, WORDS, view))
         for seat, decision in draw(match, chance).items():
             match.submit(seat, decision)
 
@@ -41,5 +44,5 @@ def test_seats_are_called_by_their_fighters():
 def test_what_is_asked_is_a_sentence():
     match = begun("mirim", "iroha")
     assert WORDS.asked(match.view(0)) == "Do you announce an escape?"
-    texts = [option.text for option in WORDS.options(match.view(0))]
-    assert texts == ["No escape", "Announce an escape"]
+    options = json.loads(written(WORDS.options(match.view(0))))
+    assert [option["text"] for option in options] == ["No escape", "Announce an escape"]

@@ -46,6 +46,7 @@ def laid(
     who: Sequence[int | str] = (0, 1),
     clock: ClockRule | None = None,
     secret: str = SECRET,
+    left_open: tuple[tuple[str, ...], ...] = (),
 ) -> Laid:
     """How a table is laid: for each seat a person's number, or a bot's name."""
     whole = game.notation.read_setup(setup or (TOY_SETUP if game is TOY else DUELLISTS))
@@ -59,6 +60,7 @@ def laid(
         places=places,
         secret=secret,
         clock=clock,
+        open=left_open,
     )
 
 

@@ -5,6 +5,7 @@ import { accessible, ending, playRound, roundAfter, sheet, somebody } from "./ho
 test("two people meet by a link, talk, seal, watch and have a rematch", async () => {
   const [ada, bo, cy] = [await somebody(), await somebody(), await somebody()];
   await ada.page.goto("/new/duel/invite");
+  await ada.page.getByLabel("Your friend chooses").uncheck();
   await accessible(ada.page, "choosing fighters");
   await ada.page.getByRole("button", { name: "Lay the table" }).click();
   const link = await ada.page.getByLabel("The link for your friend").inputValue();
@@ -59,6 +60,7 @@ test("two people meet by a link, talk, seal, watch and have a rematch", async ()
 test("a seat for whoever comes first is found in the hall and taken", async () => {
   const [ada, bo] = [await somebody(), await somebody()];
   await ada.page.goto("/new/duel/invite");
+  await ada.page.getByLabel("Your friend chooses").uncheck();
   await ada.page.getByLabel("Whoever comes first may sit down").check();
   await ada.page.getByRole("button", { name: "Lay the table" }).click();
   await ada.page.getByText("The table is laid").waitFor();

@@ -1,5 +1,6 @@
 /** The games that have screens of their own; any other is played on plain ones. */
 import type { Component, Snippet } from "svelte";
+import { screens as battle } from "./battle/index.ts";
 import { screens as duel } from "./duel/index.ts";
 import { screens as labyrinth } from "./labyrinth/index.ts";
 import type { LiveTable } from "./live/table.svelte.ts";
@@ -44,6 +45,8 @@ export interface Laying {
   readonly Form: Component<{ way: Way }>;
   /** How strong the machine is; it remembers. */
   readonly Level: Component;
+  /** What a guest chooses who was invited to choose; without it the game leaves nothing open. */
+  readonly Guest?: Component<{ table: Table }>;
   /** Sits down against the machine with the last choice, or a newcomer's first. */
   readonly atOnce: () => Promise<void>;
 }
@@ -59,7 +62,7 @@ export interface Screens {
   readonly progress: (table: Table) => string;
 }
 
-const GAMES: Readonly<Record<string, Screens>> = { duel, labyrinth };
+const GAMES: Readonly<Record<string, Screens>> = { duel, labyrinth, battle };
 
 export function screensOf(game: string): Screens {
   return GAMES[game] ?? plain;

@@ -53,7 +53,7 @@ async def _life(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(READERS, "reading"))
     learn_kinds()
-    store = Store(settings.database or in_folder(settings.folder), loop.call_soon_threadsafe)
+    store = Store(settings.database or in_folder(settings.folder), loop.call_soon_threadsafe, loop.call_soon)
     machines = Machines(settings.workers)
     host = Host(settings, store, machines)
     app.router.routes[:] = _routes(host, Guests(read_secret(settings.folder)))

@@ -12,36 +12,40 @@ from inkblade.games.duel import book_ids
 from inkblade.kernel import AnyGame, Seat, write_record
 from inkblade.server import _duel as duel
 from inkblade.server import _labyrinth as labyrinth
+from inkblade.server._battle_doors import BATTLE_DOORS
 from inkblade.server._coaching import advised, ask_coach, reviewed, view_to_advise
 from inkblade.server._door import Ask, Door, Text
 from inkblade.server._guests import NOBODY, new_id
 from inkblade.server._papers import (
     Advice,
-    BookEntry,
-    BookPages,
     BotEntry,
-    CardEntry,
-    CounterEntry,
+    ChoiceForm,
     GameEntry,
     Guest,
     GuestForm,
     Health,
     Imported,
     Link,
-    PresetEntry,
     RecordForm,
     Replay,
     Review,
     RuleEntry,
     SeatForm,
-    SectionEntry,
-    StrongholdEntry,
     TableEntry,
     TableForm,
     TableMade,
     TokenForm,
 )
 from inkblade.server._replaying import checked, replayed
+from inkblade.server._shelf import (
+    BookEntry,
+    BookPages,
+    CardEntry,
+    CounterEntry,
+    PresetEntry,
+    SectionEntry,
+    StrongholdEntry,
+)
 from inkblade.server._summaries import table_entry
 from inkblade.store import Kept, Write, new_guest, new_record
 from inkblade.table import WIRE_VERSION, Refusal, Table
@@ -153,6 +157,11 @@ async def sit(ask: Ask) -> Link:
     return await ask.host.sit(ask.path["table"], ask.form.seat, ask.guest)
 
 
+async def choose(ask: Ask) -> TableEntry:
+    await ask.host.choose(ask.path["table"], ask.form, ask.guest)
+    return await table(ask)
+
+
 async def _over(ask: Ask) -> Table:
     """A table whose match is over, and so no secret any more."""
     async with ask.host.visit(ask.path["table"]) as hosted:
@@ -258,6 +267,7 @@ DOORS = (
     ),
     Door("GET", "/api/games/labyrinth/counters", "The counters.", list[CounterEntry], counters, cached=True),
     Door("GET", "/api/games/labyrinth/sections", "The sections.", list[SectionEntry], sections, cached=True),
+    *BATTLE_DOORS,
     Door("GET", "/api/me", "Who the cookie says you are.", Guest, me),
     Door("PUT", "/api/me", "Say what you want to be called.", Guest, rename, form=GuestForm),
     Door("GET", "/api/me/tables", "The tables at which you hold a seat.", list[TableEntry], my_tables),
@@ -266,6 +276,15 @@ DOORS = (
     Door("GET", "/api/tables/{table}", "A table from outside.", TableEntry, table, also=TABLE),
     Door("POST", "/api/tables/{table}/join", "Hold a link's seat.", Link, join, form=TokenForm, also=TABLE),
     Door("POST", "/api/tables/{table}/sit", "Take a free seat.", Link, sit, form=SeatForm, also=TABLE),
+    Door(
+        "POST",
+        "/api/tables/{table}/choose",
+        "Choose what of the setup was left to a seat.",
+        TableEntry,
+        choose,
+        form=ChoiceForm,
+        also=TABLE,
+    ),
     Door("GET", "/api/tables/{table}/record", "The record, once the match is over.", Text, record, also=TABLE),
     Door(
         "GET",

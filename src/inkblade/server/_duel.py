@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
+
+import msgspec
 
 from inkblade.games.duel import DUEL as GAME
 from inkblade.games.duel import (
@@ -24,7 +26,7 @@ from inkblade.games.duel import (
     told,
 )
 from inkblade.kernel import Plain
-from inkblade.server._papers import (
+from inkblade.server._shelf import (
     Allowance,
     BookEntry,
     BookPages,
@@ -35,16 +37,16 @@ from inkblade.server._papers import (
     PresetEntry,
     SheetSection,
 )
-from inkblade.table import Option, explained, listed
+from inkblade.table import Options, explained, listed, once
 
-MOST_REMEMBERED = 1024
+MOST_REMEMBERED = 4096
 
 
 class DuelWords:
     """What a duel says in sentences."""
 
     def __init__(self) -> None:
-        self._remembered: OrderedDict[Hashable, tuple[Book, list[Option]]] = OrderedDict()
+        self._remembered: OrderedDict[tuple[int, int], tuple[Book, object, msgspec.Raw]] = OrderedDict()
 
     def title(self, setup: Setup) -> str:
         """Mirim against Iroha; of several, the names in a row."""
@@ -62,20 +64,20 @@ class DuelWords:
         assert view.seat is not None
         return in_words(view.state, view.seat, decision)
 
-    def options(self, view: View) -> list[Option]:
+    def options(self, view: View) -> Options:
         """The sheet with what is barred; without cards it hangs on the book and the ruling alone, and is remembered."""
         assert view.seat is not None
         state = view.state
         if state.phase != "choose" or state.front(view.seat).hand:
             return explained(GAME, self, view)
         own, ruling = state.front_book(view.seat), view.ruling
-        hangs_on = (id(own), ruling.reach.close, ruling.reach.extended, ruling.restrictions, ruling.spared)
+        hangs_on = id(own), id(ruling)
         if hangs_on not in self._remembered:
-            # The book is remembered too: while it lives, no other can have its id.
-            self._remembered[hangs_on] = own, explained(GAME, self, view)
+            # Both are remembered too: while they live, no others can have their ids.
+            self._remembered[hangs_on] = own, ruling, once(explained(GAME, self, view))
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
-        return self._remembered[hangs_on][1]
+        return self._remembered[hangs_on][-1]
 
 
 def _fighter_name(setup: Setup, fighter: int) -> str:

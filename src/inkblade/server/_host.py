@@ -15,7 +15,7 @@ from inkblade.server._guests import new_token, opens, seat_of
 from inkblade.server._hosted import Hosted
 from inkblade.server._laying import lay, words_of
 from inkblade.server._machines import Machines
-from inkblade.server._papers import Link, TableForm, TableMade
+from inkblade.server._papers import ChoiceForm, Link, TableForm, TableMade
 from inkblade.server._settings import Settings
 from inkblade.store import Holder, NotKept, Store, Write, hashed, new_holder
 from inkblade.table import Changed, Refusal, Table, folded
@@ -104,6 +104,20 @@ class Host:
             token = new_token()
             await self._hold(hosted, Holder(seat, hashed(token), guest))
             return Link(seat, token)
+
+    async def choose(self, id: str, form: ChoiceForm, guest: str) -> None:
+        """What was left to a seat is chosen by who holds it, and on disk."""
+        async with self.visit(id) as hosted:
+            if not self.may_sit(hosted, form.seat, guest, form.token):
+                raise Refusal("forbidden", "who does not hold the seat cannot choose for it")
+            live = await hosted.ready()
+            moment = live.table.choose(form.seat, form.choice, self.clock())
+            if moment is not None:
+                live.enter([moment])
+            try:
+                await live.settled()
+            except NotKept as fault:
+                raise Refusal("disk", f"it could not be written down: {fault}") from None
 
     async def sweep(self) -> None:
         """Now and then, let tables that rest leave the memory."""

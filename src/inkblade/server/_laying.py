@@ -8,16 +8,17 @@ from dataclasses import dataclass
 
 from inkblade.bots import bot_names
 from inkblade.games import GAMES
-from inkblade.kernel import SEED_BYTES, AnyGame, Malformed
+from inkblade.kernel import SEED_BYTES, AnyGame, Malformed, Plain
+from inkblade.server._battle import BattleWords
 from inkblade.server._duel import DuelWords
 from inkblade.server._guests import new_id, new_token
 from inkblade.server._labyrinth import LabyrinthWords
-from inkblade.server._papers import ChairForm, Link, TableForm, TableMade
+from inkblade.server._papers import ChairForm, Link, OpenForm, TableForm, TableMade
 from inkblade.server._summaries import summary
 from inkblade.store import Holder, Kept, NewTable, Write, entry_row, hashed, new_table
-from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault
+from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault, open_fault
 
-WORDS: Mapping[str, Words] = {"duel": DuelWords(), "labyrinth": LabyrinthWords()}
+WORDS: Mapping[str, Words] = {"duel": DuelWords(), "labyrinth": LabyrinthWords(), "battle": BattleWords()}
 
 
 def words_of(game: AnyGame) -> Words:
@@ -53,15 +54,17 @@ def lay(form: TableForm, guest: str, at: int) -> NewlyLaid:
     seats = game.rules.seats(setup)
     if len(form.chairs) != seats:
         raise Refusal("malformed", f"chairs: expected {seats}, one a seat of the setup, got {len(form.chairs)}")
+    plain, places = game.notation.plain(setup), _places(game, form.chairs)
     laid = Laid(
         at=at,
         table=new_id(),
         game=game.name,
-        setup=game.notation.plain(setup),
+        setup=plain,
         content=game.notation.content(setup),
-        places=_places(game, form.chairs),
+        places=places,
         secret=secrets.token_hex(SEED_BYTES),
         clock=form.clock,
+        open=_open(plain, places, form.open),
     )
     tokens = {seat: new_token() for seat, place in enumerate(laid.places) if place.person is not None}
     holders = tuple(_holder(seat, form.chairs[seat], token, guest) for seat, token in tokens.items())
@@ -78,8 +81,8 @@ def lay_again(table: Table, kept: Kept, id: str, at: int) -> Write:
         at=at,
         table=id,
         game=table.game.name,
-        setup=table.laid.setup,
-        content=table.laid.content,
+        setup=table.game.notation.plain(table.setup),
+        content=table.game.notation.content(table.setup),
         places=tuple(Place(place.name, place.person, place.bot) for place in before),
         secret=secrets.token_hex(SEED_BYTES),
         clock=table.laid.clock,
@@ -105,6 +108,17 @@ def _places(game: AnyGame, chairs: Sequence[ChairForm]) -> tuple[Place, ...]:
         else:
             places.append(Place("", 0 if chair.who == "me" else seat + 1))
     return tuple(places)
+
+
+def _open(setup: Plain, places: Sequence[Place], forms: Sequence[OpenForm]) -> tuple[tuple[str, ...], ...]:
+    """By seat, what is left to it; empty if nothing is left to anybody."""
+    for number, form in enumerate(forms):
+        if form.seat >= len(places) or places[form.seat].person is None:
+            raise Refusal("malformed", f"open[{number}].seat: expected the seat of a person, got {form.seat}")
+    if fault := open_fault(setup, [path for form in forms for path in form.paths]):
+        raise Refusal("malformed", f"open: {fault}")
+    left = [tuple(path for form in forms if form.seat == seat for path in form.paths) for seat in range(len(places))]
+    return tuple(left) if forms else ()
 
 
 def _holder(seat: int, chair: ChairForm, token: str, guest: str) -> Holder:

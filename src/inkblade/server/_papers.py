@@ -1,4 +1,4 @@
-"""The papers of the HTTP doors: what is asked for and answered in JSON, described in docs/wire.md."""
+"""The papers of the HTTP doors: what is asked for and answered in JSON, described in docs/wire.md; see also _shelf."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from inkblade.kernel import Plain
-from inkblade.table import LONGEST_NAME, MOST_SEATS, Chair, ClockRule, Dice, Ending, Happened, Phase
+from inkblade.table import LONGEST_NAME, MOST_SEATS, Chair, Choice, ClockRule, Dice, Ending, Happened, Path, Phase
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
 Token = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]
@@ -58,142 +58,6 @@ class RuleEntry(Paper, frozen=True):
     rulings: list[str]
 
 
-class BookEntry(Paper, frozen=True):
-    """A combat book on the shelf."""
-
-    id: str
-    name: str
-    title: str
-    about: str
-    height: int
-    body: int
-    attacks: int
-    traits: list[str]
-    equipment: list[str]
-
-
-class ManeuverLine(Paper, frozen=True):
-    """One line of a sheet."""
-
-    page: int
-    section: str
-    name: str
-    colour: str
-    mod: int
-    range: Literal["close", "extended"]
-    x: int | None
-    needs: list[str]
-    missile: bool
-
-
-class SheetSection(Paper, frozen=True):
-    """A section of a sheet, as printed."""
-
-    name: str
-    maneuvers: list[ManeuverLine]
-
-
-class CriticalLine(Paper, frozen=True):
-    """A critical: from which damage on, and what it tells, in a sentence."""
-
-    at: int
-    text: str
-
-
-class PicturePage(Paper, frozen=True):
-    """A picture page: what stands on it, and what its owner is told, in sentences."""
-
-    page: int
-    title: str
-    title_ja: str
-    range: Literal["close", "extended", "either"]
-    score: int | None
-    critical: CriticalLine | None
-    told: str
-    party: Literal["P", "P*"] | None
-    pose: str
-
-
-class Allowance(Paper, frozen=True):
-    """Cards of one kind that a sheet may bring: together they cost no more than `most`; null: no limit."""
-
-    kind: str
-    most: int | None
-    costs: dict[str, int]
-    """By card, what it costs."""
-
-
-class BookPages(Paper, frozen=True):
-    """A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures."""
-
-    entry: BookEntry
-    origin: str
-    sections: list[SheetSection]
-    pictures: list[PicturePage]
-    gear: list[str]
-    """What can be lost."""
-    always: list[str]
-    """What the sheet itself says, in sentences."""
-    allowances: list[Allowance]
-    digest: str
-
-
-class CardEntry(Paper, frozen=True):
-    """A fantasy card."""
-
-    id: str
-    name: str
-    kind: str
-    text: str
-    points: int
-    colour: str
-
-
-class PresetEntry(Paper, frozen=True):
-    """A named set of a duel's options, all written out."""
-
-    id: str
-    options: Plain
-
-
-class StrongholdEntry(Paper, frozen=True):
-    """A ready stronghold of the labyrinth, drawn with a mark for every section."""
-
-    id: str
-    name: str
-    about: str
-    drawing: str
-    sections: int
-    rooms: int
-    entrances: int
-    garrison: dict[str, int]
-    """How many counters of each kind the defender places."""
-
-
-class CounterEntry(Paper, frozen=True):
-    """A counter of the labyrinth, as it is printed."""
-
-    id: str
-    name: str
-    side: Literal["good", "evil", "prize"]
-    attack: int | None
-    defence: str | None
-    rate: int
-    hits: int
-    number: int
-    post: Literal["hall", "room"]
-
-
-class SectionEntry(Paper, frozen=True):
-    """A kind of section of the labyrinth: how many there are, a mark for each way it lies, and its rows."""
-
-    id: str
-    name: str
-    number: int
-    glyphs: str
-    rows: list[str]
-
-
 # People and tables.
 
 
@@ -217,6 +81,13 @@ class ChairForm(Form, frozen=True):
     """Of a machine; without it the house's stand-in."""
 
 
+class OpenForm(Form, frozen=True):
+    """The paths of a setup that are left to a person's seat, such as /books/1."""
+
+    seat: SeatNumber
+    paths: Annotated[list[Path], msgspec.Meta(min_length=1, max_length=40)]
+
+
 class TableForm(Form, frozen=True):
     """A table to be laid: a chair for each seat of the setup."""
 
@@ -226,6 +97,8 @@ class TableForm(Form, frozen=True):
     clock: ClockRule | None = None
     watched: bool = False
     """Anybody may watch, and the table is listed."""
+    open: Annotated[list[OpenForm], msgspec.Meta(max_length=MOST_SEATS)] = []
+    """What of the setup the seats are to choose themselves; what stands there meanwhile is never played."""
 
 
 class Link(Paper, frozen=True):
@@ -274,6 +147,15 @@ class SeatForm(Form, frozen=True):
     """A seat that anybody may take."""
 
     seat: SeatNumber
+
+
+class ChoiceForm(Form, frozen=True):
+    """What a seat chooses of what was left open to it: for each path the name of something, or several."""
+
+    seat: SeatNumber
+    choice: Choice
+    token: Token | None = None
+    """The secret of the link, if the cookie does not hold the seat."""
 
 
 # Replays.

@@ -21,7 +21,7 @@ def summary(table: Table, moment: Moment) -> bytes:
             title=table.title,
             phase=moment.phase,
             turn=moment.turn,
-            chairs=chairs(table, moment),
+            chairs=chairs(moment),
             clock=table.laid.clock,
             watched=False,
             dice=proof(table, moment.phase == "over"),

@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from inkblade.server import _papers
+from inkblade.server import _battle_papers, _papers, _shelf
 from inkblade.table import WIRE_VERSION, ClockRule, Hello, Message, Request
 
 HEADING = "// Written by `python -m inkblade.server.typescript` from the types of the wire; not by hand.\n"
@@ -20,7 +20,12 @@ Schema = Mapping[str, Any]
 def papers() -> list[type[msgspec.Struct]]:
     """Every paper and form of the HTTP doors, in the order they are written down."""
     bases = (_papers.Paper, _papers.Form)
-    kinds = [kind for kind in vars(_papers).values() if isinstance(kind, type) and issubclass(kind, bases)]
+    kinds = [
+        kind
+        for module in (_papers, _shelf, _battle_papers)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, bases) and kind.__module__ == module.__name__
+    ]
     return [kind for kind in kinds if kind not in bases]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any
@@ -12,7 +12,7 @@ from sqlalchemy import Executable, Row, Select, and_, func, insert, or_, select,
 from inkblade.kernel import Seat
 from inkblade.store._database import ready
 from inkblade.store._schema import entries, guests, holders, records, tables
-from inkblade.store._writing import Done, Write, Writer
+from inkblade.store._writing import Done, Later, Write, Writer, at_once
 from inkblade.store._writing import Row as EntryRow
 from inkblade.table import AnyEntry, Phase, read_entry, write_entry
 
@@ -22,7 +22,6 @@ NUL = "\0"
 PUT_GUEST = """
 INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) ON CONFLICT (id) DO UPDATE SET name = excluded.name
 """
-Post = Callable[[Callable[[], None]], object]
 
 
 @dataclass(frozen=True)
@@ -74,9 +73,9 @@ def hashed(token: str) -> bytes:
 class Store:
     """One database, by its URL. Reading returns at once; writing is heard of when it is on disk."""
 
-    def __init__(self, database: str, post: Post = lambda news: news()) -> None:
+    def __init__(self, database: str, post: Later = at_once, soon: Later = at_once) -> None:
         self.engine = ready(database)
-        self._writer = Writer(self.engine, post)
+        self._writer = Writer(self.engine, post, soon)
 
     def close(self) -> None:
         """Finish writing and let go of the files."""

@@ -23,6 +23,13 @@ log = logging.getLogger("inkblade.store")
 Row = tuple[str, int, int, bytes]
 """An entry: its table, its number, the turn it leaves the table in, what it says."""
 Done = Callable[[Exception | None], None]
+Later = Callable[[Callable[[], None]], object]
+"""Calls something, now or a little later."""
+
+
+def at_once(call: Callable[[], None]) -> None:
+    """For callers who live anywhere and wait for nobody."""
+    call()
 
 
 class NotKept(Exception):
@@ -38,34 +45,44 @@ class Write:
 
 
 class Writer:
-    """The thread that writes. `post` takes the news of a commit back to wherever the callers live."""
+    """The thread that writes. `post` takes the news of a commit back to wherever the callers live; `soon` lets
+    them first say all that they have to say at this moment, so that the thread is woken once for it."""
 
-    def __init__(self, engine: Engine, post: Callable[[Callable[[], None]], object]) -> None:
-        self._engine, self._post = engine, post
+    def __init__(self, engine: Engine, post: Later, soon: Later) -> None:
+        self._engine, self._post, self._soon = engine, post, soon
         self._row = f"({', '.join([_PLACE[engine.dialect.paramstyle]] * len(entries.c))})"
-        self._queue: SimpleQueue[tuple[Write, Done] | None] = SimpleQueue()
+        self._queue: SimpleQueue[list[tuple[Write, Done]] | None] = SimpleQueue()
+        self._gathered: list[tuple[Write, Done]] = []
         self._thread = Thread(target=self._run, name="store", daemon=True)
         self._thread.start()
 
     def keep(self, write: Write, done: Done) -> None:
         """Queue a write; `done` hears None once it is on disk, else why it is not."""
-        self._queue.put((write, done))
+        self._gathered.append((write, done))
+        if len(self._gathered) == 1:
+            self._soon(self._hand_over)
+
+    def _hand_over(self) -> None:
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._queue.put(gathered)
 
     def close(self) -> None:
         """Write what is queued, then stop."""
+        self._hand_over()
         self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:
         with self._engine.connect() as connection:
             while (first := self._queue.get()) is not None:
-                together, last = [first], False
+                together, last = [*first], False
                 while len(together) < MOST_TOGETHER and not self._queue.empty():
                     following = self._queue.get()
                     if following is None:
                         last = True
                         break
-                    together.append(following)
+                    together += following
                 self._commit(connection, together)
                 if last:
                     return

@@ -1,5 +1,6 @@
 """A match played over a wire, without the wire: seats, clocks, consent, and what each viewer is told."""
 
+from inkblade.table._choosing import open_fault
 from inkblade.table._clocks import clock_fault
 from inkblade.table._fold import Changed
 from inkblade.table._log import AnyEntry, Laid, Place, read_entry, write_entry
@@ -9,12 +10,14 @@ from inkblade.table._parts import (
     LONGEST_SAYING,
     MOST_SEATS,
     Chair,
+    Choice,
     Clock,
     ClockRule,
     Dice,
     Ending,
     Happened,
     Option,
+    Path,
     Phase,
     Why,
 )
@@ -38,7 +41,7 @@ from inkblade.table._wire import (
     Say,
     Withdraw,
 )
-from inkblade.table._words import PlainWords, Words, explained, listed, why
+from inkblade.table._words import Options, PlainWords, Words, explained, listed, once, why
 
 __all__ = [
     "LONGEST_NAME",
@@ -51,6 +54,7 @@ __all__ = [
     "AnyEntry",
     "Chair",
     "Changed",
+    "Choice",
     "Clock",
     "ClockRule",
     "Decide",
@@ -62,6 +66,8 @@ __all__ = [
     "Message",
     "Moment",
     "Option",
+    "Options",
+    "Path",
     "Phase",
     "Ping",
     "Place",
@@ -85,6 +91,8 @@ __all__ = [
     "folded",
     "listed",
     "missed",
+    "once",
+    "open_fault",
     "proof",
     "read_entry",
     "tell",

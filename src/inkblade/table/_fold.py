@@ -9,12 +9,14 @@ from typing import Any
 
 from msgspec.structs import replace as changed
 
-from inkblade.kernel import AnyGame, AnyMatch, Event, Match, Plain, Seat, plain_outcome, shared_seed
+from inkblade.kernel import AnyGame, AnyMatch, Event, Match, Plain, Seat, commitment, plain_outcome, shared_seed
+from inkblade.table._choosing import filled
 from inkblade.table._clocks import Clocks
 from inkblade.table._consent import LASTING, check_proposal, sentence
 from inkblade.table._log import (
     AnyEntry,
     Came,
+    Chose,
     Decided,
     Expired,
     Gave,
@@ -27,7 +29,7 @@ from inkblade.table._log import (
     Woke,
 )
 from inkblade.table._moment import Done, Moment, Pending
-from inkblade.table._parts import Ending, Phase, Saying
+from inkblade.table._parts import Choice, Dice, Ending, Phase, Saying
 from inkblade.table._wire import Propose
 from inkblade.table._words import Words
 
@@ -56,12 +58,9 @@ class Fold:
 
     def __init__(self, game: AnyGame, words: Words, laid: Laid) -> None:
         self.game, self.words, self.laid = game, words, laid
-        self.setup = game.notation.read_setup(laid.setup)
-        content = game.notation.content(self.setup)
-        if content != laid.content:
-            raise Changed(f"the table was laid with content {laid.content}; here it is {content}")
-        self.plays = tuple(words.plays(self.setup))
-        self.title = words.title(self.setup)
+        self.setup = self._read_setup(laid.setup, laid.content)
+        self.plays = ("",) * len(laid.places)
+        self.title = game.title
         self.places = laid.places
         self.match: AnyMatch | None = None
         self.number = 0
@@ -78,8 +77,24 @@ class Fold:
         self._clocks = Clocks.wound(laid.clock, len(laid.places)) if laid.clock else None
         self._wound: dict[int, Clocks] = {}
         """The clocks as each turn began that may still be taken back freely: nobody gains time by doing so."""
+        self.promise = Dice(commitment(bytes.fromhex(laid.secret)))
         self._heard: OrderedDict[tuple[Seat, str], Heard] = OrderedDict()
+        self._choices: dict[Seat, Choice] = {}
+        if not any(self.open):
+            self._name()
         self.enter(laid)
+
+    def _read_setup(self, plain: Plain, content: str) -> Any:
+        setup = self.game.notation.read_setup(plain)
+        found = self.game.notation.content(setup)
+        if found != content:
+            raise Changed(f"the table was laid with content {content}; here it is {found}")
+        return setup
+
+    def _name(self) -> None:
+        """Say who plays what: from now on it is no secret."""
+        self.plays = tuple(self.words.plays(self.setup))
+        self.title = self.words.title(self.setup)
 
     # How things stand.
 
@@ -87,7 +102,7 @@ class Fold:
     def phase(self) -> Phase:
         if self.match is None:
             return "gathering"
-        return "over" if self.outcome else "playing"
+        return "playing" if self._ending is None and self.match.outcome is None else "over"
 
     @property
     def turn(self) -> int:
@@ -96,10 +111,21 @@ class Fold:
     @property
     def outcome(self) -> Ending | None:
         """How it ended, by the rules or by the people."""
-        if self._ending is not None or self.match is None:
+        if self._ending is not None or self.match is None or self.match.outcome is None:
             return self._ending
         plain = plain_outcome(self.match.outcome)
-        return plain and Ending(plain["points"], plain["reason"], "rules")
+        return Ending(plain["points"], plain["reason"], "rules")
+
+    @property
+    def open(self) -> tuple[tuple[str, ...], ...]:
+        """By seat, the paths of the setup that are left to it and that it has not chosen yet."""
+        left = self.laid.open or ((),) * len(self.laid.places)
+        return tuple(() if seat in self._choices else paths for seat, paths in enumerate(left))
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody has come, and nothing of the setup is left open."""
+        return all(place.came or place.bot for place in self.places) and not any(self.open)
 
     @property
     def waiting(self) -> tuple[Seat, ...]:
@@ -109,7 +135,7 @@ class Fold:
     @property
     def thinking(self) -> tuple[Seat, ...]:
         """The machines that owe a decision."""
-        return tuple(seat for seat in self.waiting if self.places[seat].bot)
+        return tuple([seat for seat in self.waiting if self.places[seat].bot])
 
     @property
     def undoable(self) -> int | None:
@@ -155,19 +181,26 @@ class Fold:
         return moment
 
     def _lay(self, entry: Laid) -> tuple[Done, str, tuple[Event, ...]]:
-        everybody = all(place.bot for place in self.places)
-        return "laid", "", self._begin(entry.at) if everybody else ()
+        return "laid", "", self._begin(entry.at) if self.complete else ()
 
     def _come(self, entry: Came) -> tuple[Done, str, tuple[Event, ...]]:
         if self.places[entry.seat].bot:
             return "seated", self._take_over(entry), ()
         self._seat(entry.seat, name=entry.name, came=True)
         self._nonces[entry.seat] = entry.nonce
-        if all(place.came or place.bot for place in self.places):
+        if self.complete:
             return "began", "", self._begin(entry.at)
         return "seated", f"{entry.name} sits down.", ()
 
+    def _choose(self, entry: Chose) -> tuple[Done, str, tuple[Event, ...]]:
+        self._choices[entry.seat] = entry.choice
+        self.setup = self._read_setup(filled(self.laid.setup, self._choices.values()), entry.content)
+        if self.complete:
+            return "began", "", self._begin(entry.at)
+        return "seated", f"{self.places[entry.seat].name or 'Somebody'} has chosen.", ()
+
     def _begin(self, at: int) -> tuple[Event, ...]:
+        self._name()
         self.match = Match(self.game, self.setup, self.seed)
         return self._next_turn(at)
 
@@ -297,6 +330,7 @@ class Fold:
     _play: dict[type, Callable[[Fold, Any], tuple[Done, str, tuple[Event, ...]]]] = {
         Laid: _lay,
         Came: _come,
+        Chose: _choose,
         Decided: _decide,
         Expired: _decide,
         Withdrew: _withdraw,
@@ -327,13 +361,15 @@ class Fold:
         defaults = self._defaults
         if done == "turned":
             self._defaults = ()
-        phase = self.phase
+        phase, outcome = self.phase, self.outcome
         playing = self.match if phase == "playing" else None
         return Moment(
             number=self.number,
             entry=entry,
             done=done,
             places=self.places,
+            plays=self.plays,
+            open=self.open if phase == "gathering" else (),
             phase=phase,
             turn=self.turn,
             state=self.match.state if self.match else None,
@@ -345,7 +381,7 @@ class Fold:
             defaults=defaults,
             clocks=self._clocks,
             pending=self.pending,
-            outcome=self.outcome,
+            outcome=outcome,
             rematch=self.rematch,
             said=said,
         )

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from inkblade.kernel import Plain, Seat
-from inkblade.table._parts import ClockRule, Subject
+from inkblade.table._parts import Choice, ClockRule, Subject
 from inkblade.table._wire import Request
 
 
@@ -52,6 +52,8 @@ class Laid(Entry, frozen=True, tag="laid", kw_only=True):
     secret: str
     """Of provable dice, in hex."""
     clock: ClockRule | None = None
+    open: tuple[tuple[str, ...], ...] = ()
+    """By seat, the paths of the setup that are left to it; empty: none to anybody."""
 
 
 class Came(Entry, frozen=True, tag="came", kw_only=True):
@@ -61,6 +63,15 @@ class Came(Entry, frozen=True, tag="came", kw_only=True):
     seat: Seat
     name: str
     nonce: str
+
+
+class Chose(Entry, frozen=True, tag="chose", kw_only=True):
+    """A person chose what was left open, for the first time or anew; the last one to do so begins the match."""
+
+    seat: Seat
+    choice: Choice
+    content: str
+    """The digest of the content of the setup with all that has been chosen so far."""
 
 
 class Decided(Entry, frozen=True, tag="decided", kw_only=True):
@@ -130,7 +141,7 @@ class Woke(Entry, frozen=True, tag="woke", kw_only=True):
     """The server came back to a table whose clocks were running."""
 
 
-AnyEntry: TypeAlias = Laid | Came | Decided | Expired | Withdrew | Spoke | Put | Replied | Gave | Woke
+AnyEntry: TypeAlias = Laid | Came | Chose | Decided | Expired | Withdrew | Spoke | Put | Replied | Gave | Woke
 _reader = msgspec.json.Decoder(AnyEntry)
 _writer = msgspec.json.Encoder()
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+import msgspec
+
 from inkblade.kernel import Ask, Event, Objection, Plain, Seat
 from inkblade.table._clocks import Clocks
 from inkblade.table._log import AnyEntry, Place
@@ -54,14 +56,17 @@ class Pending:
     given: str | None = None
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True, kw_only=True):
     """The table right after an entry."""
 
     number: int
     entry: AnyEntry
     done: Done
     places: tuple[Place, ...]
+    plays: tuple[str, ...]
+    """By seat, what it plays; empty as long as somebody may still choose."""
+    open: tuple[tuple[str, ...], ...]
+    """By seat, the paths of the setup that it has yet to choose."""
     phase: Phase
     turn: int
     state: Any

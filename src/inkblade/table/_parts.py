@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -15,6 +15,11 @@ MOST_SEATS = 16
 Subject = Literal["undo", "draw", "machine", "rematch"]
 """What needs the others' consent: take a turn back, a draw, a machine for somebody who is gone, another match."""
 Phase = Literal["gathering", "playing", "over"]
+Path: TypeAlias = Annotated[str, msgspec.Meta(pattern="^(/[a-z0-9_]{1,40}){1,8}$")]
+"""The way to something in a setup, step by step: /books/1."""
+Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Choice: TypeAlias = dict[Path, Name | Annotated[list[Name], msgspec.Meta(max_length=40)]]
+"""By its path, what is chosen: the name of something there is, or several names."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -93,11 +98,13 @@ class Chair(Part, frozen=True):
     name: str
     """Of the person or the machine."""
     plays: str
-    """What the seat plays, such as a fighter's name."""
+    """What the seat plays, such as a fighter's name; empty as long as somebody may still choose."""
     who: Literal["person", "machine"]
     bot: str | None
     taken: bool
     """False while the person has not come yet."""
+    open: list[str] = []
+    """The paths of the setup that are left to this seat, and that it has not chosen yet."""
 
 
 class Dice(Part, frozen=True):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 
 from msgspec.structs import replace
 
 from inkblade.kernel import AnyGame, Illegal, Malformed, NotAsked, Plain, Seat, Stale
+from inkblade.table._choosing import check_choice
 from inkblade.table._consent import check_proposal
 from inkblade.table._fold import Fold, Heard
 from inkblade.table._log import (
     AnyEntry,
     Came,
+    Chose,
     Decided,
     Expired,
     Gave,
@@ -25,9 +26,12 @@ from inkblade.table._log import (
     mark,
 )
 from inkblade.table._moment import Moment, Refusal
-from inkblade.table._parts import LONGEST_SAYING
+from inkblade.table._parts import LONGEST_SAYING, Choice
 from inkblade.table._wire import Answer, Decide, Propose, Request, Resign, Say, Withdraw
 from inkblade.table._words import Words
+
+FAULTS = (NotAsked, Illegal, Malformed)
+"""What a match raises at a decision it does not take."""
 
 
 class Table(Fold):
@@ -52,6 +56,20 @@ class Table(Fold):
         """A person sits down, for the first time or again where a machine stood in; None if they sit there."""
         return self.enter(Came(at=at, seat=seat, name=name, nonce=nonce)) if self.expects(seat) else None
 
+    def choose(self, seat: Seat, choice: Choice, at: int) -> Moment | None:
+        """A person chooses what of the setup is left to the seat, or chooses anew; None if it was chosen before."""
+        if self._choices.get(seat) == choice:
+            return None
+        if self.phase != "gathering":
+            raise Refusal("not_now", "the match has begun; what was chosen stands")
+        paths = self.laid.open[seat] if self.laid.open else ()
+        if not paths:
+            raise Refusal("not_now", "nothing of the setup is left to this seat")
+        if set(choice) != set(paths):
+            raise Refusal("malformed", f"choice: expected something for each of {', '.join(paths)}, and nothing else")
+        content = check_choice(self.game, self.laid.setup, {**self._choices, seat: choice}, seat)
+        return self.enter(Chose(at=at, seat=seat, choice=choice, content=content))
+
     def decide(self, seat: Seat, word: Decide, at: int) -> Moment:
         """A person's decision for the turn it names."""
         self._expect_person(seat)
@@ -61,8 +79,10 @@ class Table(Fold):
         """A person's decisions, each after the one before, up to the first that settles something."""
         self._expect_person(seat)
         self._expect_playing()
-        with _refusing(word.turn < self.turn):
+        try:
             taken = self._rehearsed(seat, word)
+        except FAULTS as fault:
+            raise _refusal(fault, word.turn < self.turn) from None
         last = taken - 1
         entries = [
             Decided(at=at, seat=seat, turn=word.turn + place, decision=decision)
@@ -144,11 +164,10 @@ class Table(Fold):
         self._expect_playing()
         number, over = self.number, entry.turn < self.turn
         try:
-            with _refusing(over):
-                return self.enter(entry)
-        except Refusal:
+            return self.enter(entry)
+        except FAULTS as fault:
             self.number = number
-            raise
+            raise _refusal(fault, over) from None
 
     def _expect_person(self, seat: Seat) -> None:
         if self.places[seat].person is None:
@@ -156,26 +175,27 @@ class Table(Fold):
 
     def _expect_playing(self) -> None:
         if self.phase != "playing":
-            text = "the match is over" if self.phase == "over" else "the match has not begun; somebody has yet to come"
-            raise Refusal(self.phase, text)
+            raise Refusal(self.phase, _NOT_PLAYING[self.phase])
 
 
+_NOT_PLAYING = {
+    "gathering": "the match has not begun; somebody has yet to come or to choose",
+    "over": "the match is over",
+}
 _STALE = {True: "That turn is already over.", False: "That turn has not come yet."}
 
 
-@contextmanager
-def _refusing(over: bool) -> Iterator[None]:
+def _refusal(fault: Exception, over: bool) -> Refusal:
     """What a match has against a decision, as a refusal; `over`: the turn it names is over."""
-    try:
-        yield
-    except Stale:
-        raise Refusal("stale", _STALE[over]) from None
-    except NotAsked as fault:
-        raise Refusal("not_asked", str(fault)) from None
-    except Illegal as fault:
-        raise Refusal("illegal", str(fault), fault.objection) from None
-    except Malformed as fault:
-        raise Refusal("malformed", str(fault)) from None
+    match fault:
+        case Stale():
+            return Refusal("stale", _STALE[over])
+        case NotAsked():
+            return Refusal("not_asked", str(fault))
+        case Illegal():
+            return Refusal("illegal", str(fault), fault.objection)
+        case _:
+            return Refusal("malformed", str(fault))
 
 
 def folded(game: AnyGame, words: Words, log: Iterable[AnyEntry]) -> Table:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
-from inkblade.kernel import Event, Open, Seat, commitment, plain_fact
+import msgspec
+
+from inkblade.kernel import Event, Open, Plain, Seat, plain_fact
 from inkblade.table import _parts as parts
 from inkblade.table import _wire as wire
 from inkblade.table._consent import sentence
 from inkblade.table._fold import Fold
 from inkblade.table._log import Decided, Expired, Replied, Spoke, Withdrew
 from inkblade.table._moment import Done, Moment, Pending
-from inkblade.table._words import listed
+from inkblade.table._words import listed, once
+
+NOTHING = msgspec.Raw(b"[]")
+PLAIN = frozenset({str, int, bool, type(None)})
 
 
 def welcome(table: Fold, seat: Seat | None, here: Iterable[Seat], now: int) -> wire.Welcome:
@@ -51,16 +55,17 @@ def tell(table: Fold, moment: Moment, seat: Seat | None) -> wire.Message:
     return Telling(table, moment).to(seat)
 
 
-def chairs(table: Fold, moment: Moment) -> list[parts.Chair]:
+def chairs(moment: Moment) -> list[parts.Chair]:
     """Who sits where."""
     return [
         parts.Chair(
             seat=seat,
             name=place.name,
-            plays=table.plays[seat],
+            plays=moment.plays[seat],
             who="machine" if place.bot else "person",
             bot=place.bot,
             taken=place.came or place.bot is not None,
+            open=list(moment.open[seat]) if moment.open else [],
         )
         for seat, place in enumerate(moment.places)
     ]
@@ -77,24 +82,28 @@ def _known(table: Fold, events: Iterable[Event], seat: Seat | None) -> list[Even
 
 
 def _happened(events: Iterable[Event]) -> list[parts.Happened]:
-    return [parts.Happened(event.kind, str(event), plain_fact(event.facts)) for event in events]
+    return [parts.Happened(event.kind, str(event), _facts(event)) for event in events]
+
+
+def _facts(event: Event) -> Plain:
+    """An event's facts as JSON; most are words and numbers, and stay as they are."""
+    facts = event.facts
+    return facts if PLAIN.issuperset(map(type, facts.values())) else plain_fact(facts)
 
 
 def proof(table: Fold, over: bool) -> parts.Dice:
     """The commitment of the dice; once all is over, what was committed to."""
-    secret = table.laid.secret
-    promised = commitment(bytes.fromhex(secret))
     if not over:
-        return parts.Dice(promised)
-    return parts.Dice(promised, secret, table.nonces, table.seed.hex())
+        return table.promise
+    return parts.Dice(table.promise.commitment, table.laid.secret, table.nonces, table.seed.hex())
 
 
 class Telling:
-    """A moment told to one viewer after another; what is the same for all of them is put into words once."""
+    """A moment told to one viewer after another; what happened, of which mostly all hear alike, is written once."""
 
     def __init__(self, table: Fold, moment: Moment) -> None:
         self.table, self.moment = table, moment
-        self._heard: tuple[list[Event], list[parts.Happened]] = [], []
+        self._heard: tuple[list[Event], msgspec.Raw] = [], NOTHING
 
     def to(self, seat: Seat | None) -> wire.Message:
         """What one viewer hears."""
@@ -110,40 +119,36 @@ class Telling:
             turn=moment.turn,
             view=None if view is None else table.game.notation.plain(view),
             asked=self._asked(seat, view),
-            options=table.words.options(view) if asked else [],
+            options=_as_parts(table.words.options(view)) if asked else [],
             sealed=None if seat is None else moment.sealed.get(seat),
             clocks=self.clocks,
             proposals=self.proposals,
             undo=moment.turn - 1 if moment.phase == "playing" and moment.turn > 1 else None,
             undo_free=None if seat is None else moment.free.get(seat),
             outcome=moment.outcome,
-            dice=self._proof,
+            dice=proof(table, moment.phase == "over"),
         )
 
     def events(self, seat: Seat | None) -> list[parts.Happened]:
         """What a viewer is told of what happened: mostly what the one before it was told."""
         known = _known(self.table, self.moment.events, seat)
         if self._heard[0] != known:
-            self._heard = known, _happened(known)
-        return self._heard[1]
+            self._heard = known, once(_happened(known))
+        return _as_parts(self._heard[1])
 
-    @cached_property
+    @property
     def chairs(self) -> list[parts.Chair]:
-        return chairs(self.table, self.moment)
+        return chairs(self.moment)
 
-    @cached_property
+    @property
     def clocks(self) -> list[parts.Clock]:
         return self.moment.clocks.shown() if self.moment.clocks else []
 
-    @cached_property
+    @property
     def proposals(self) -> list[parts.Proposal]:
         return [self._proposal(pending) for pending in self.moment.pending]
 
-    @cached_property
-    def _proof(self) -> parts.Dice:
-        return proof(self.table, self.moment.phase == "over")
-
-    @cached_property
+    @property
     def _waited_for(self) -> str:
         return listed([self.table.plays[waiting] for waiting in self.moment.waiting])
 
@@ -165,6 +170,11 @@ class Telling:
         return parts.Proposal(pending.number, pending.what, pending.by, words, waiting, pending.turn, pending.about)
 
 
+def _as_parts(written: Any) -> list[Any]:
+    """What is written down stands in a message for the parts it was written from: on the wire they are the same."""
+    return cast("list[Any]", written)
+
+
 def _seated(telling: Telling, seat: Seat | None) -> wire.Message:
     moment = telling.moment
     return wire.Seated(moment.number, moment.at, telling.chairs, telling.standing(seat), moment.said)
@@ -172,7 +182,14 @@ def _seated(telling: Telling, seat: Seat | None) -> wire.Message:
 
 def _began(telling: Telling, seat: Seat | None) -> wire.Message:
     moment = telling.moment
-    return wire.Began(moment.number, moment.at, telling.chairs, telling.events(seat), telling.standing(seat))
+    return wire.Began(
+        number=moment.number,
+        at=moment.at,
+        title=telling.table.title,
+        chairs=telling.chairs,
+        events=telling.events(seat),
+        standing=telling.standing(seat),
+    )
 
 
 def _sealed(telling: Telling, seat: Seat | None) -> wire.Message:

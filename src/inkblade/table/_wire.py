@@ -140,7 +140,7 @@ class Again(Word, frozen=True, tag="again"):
 
 
 class Seated(Word, frozen=True, tag="seated"):
-    """Somebody has come, or a machine sits there now."""
+    """Somebody has come or has chosen, or a machine sits there now."""
 
     number: int
     at: int
@@ -150,10 +150,11 @@ class Seated(Word, frozen=True, tag="seated"):
 
 
 class Began(Word, frozen=True, tag="began"):
-    """The last seat was taken: the match has begun."""
+    """The last seat was taken and the last choice made: the match has begun, and it is shown who plays what."""
 
     number: int
     at: int
+    title: str
     chairs: list[Chair]
     events: list[Happened]
     standing: Standing

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
 from inkblade.kernel import AnyGame, Objection, explain
 from inkblade.table._parts import Option, Why
+
+Options: TypeAlias = list[Option] | msgspec.Raw
+"""Options, or options written down already."""
 
 
 class Words(Protocol):
@@ -31,7 +34,7 @@ class Words(Protocol):
         """A decision of the viewing seat in words."""
         ...
 
-    def options(self, view: Any) -> list[Option]:
+    def options(self, view: Any) -> Options:
         """Every candidate of the viewing seat with its objection: the greyed-out board."""
         ...
 
@@ -66,6 +69,11 @@ def explained(
         Option(_written(game, decision), words.decision(view, decision), why(objection))
         for decision, objection in (explain(game.rules, view) if judged is None else judged)
     ]
+
+
+def once(alike: Sequence[msgspec.Struct]) -> msgspec.Raw:
+    """Parts of a message that are told more than once, written down: an encoder copies what is written."""
+    return msgspec.Raw(msgspec.json.encode(alike))
 
 
 @lru_cache(maxsize=4096)

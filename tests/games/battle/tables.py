@@ -58,16 +58,23 @@ def band(seat: Seat, *at: str, **raw: Plain) -> Band:
 
 
 def raw_setup(*bands: Band, drawing: str = PLAIN, **rest: Plain) -> dict[str, Plain]:
-    """A setup as JSON in which everybody may stand anywhere, and the first force of each army leads it."""
+    """A setup as JSON in which everybody may stand anywhere, and the first force of each army leads it.
+
+    Where a force may hide, it is placed in the east and all others in the west.
+    """
     lines = drawing.strip("\n").splitlines()
-    whole = [0, 0, len(lines[0]) // 2 - 1, len(lines) // 2 - 1]
+    east, south = len(lines[0]) // 2 - 1, len(lines) // 2 - 1
+    hiding = any(one.raw.get("hidden") for one in bands)
+    areas = {"field": [[0, 0, east // 2 if hiding else east, south]], "lair": [[east // 2 + 1, 0, east, south]]}
     armies: list[Plain] = []
     for seat, name in enumerate(("Sommerlund", "The Darklords")):
-        own: list[dict[str, Plain]] = [{"area": "field", **one.raw} for one in bands if one.seat == seat]
+        own: list[dict[str, Plain]] = [
+            {"area": "lair" if one.raw.get("hidden") else "field", **one.raw} for one in bands if one.seat == seat
+        ]
         if not any(one.get("leader") for one in own):
             own[0] = {**own[0], "leader": True}
         armies.append({"name": name, "facing": ("east", "west")[seat], "forces": own})
-    encounter = {"name": "A field", "about": "", "drawing": drawing, "areas": {"field": [whole]}, "armies": armies}
+    encounter = {"name": "A field", "about": "", "drawing": drawing, "areas": areas, "armies": armies}
     known = ("options", "heroes", "mustered")
     encounter |= {key: value for key, value in rest.items() if key not in known}
     return {"encounter": encounter, **{key: value for key, value in rest.items() if key in known}}

@@ -59,7 +59,7 @@ def test_the_arc_of_fire_opens_at_forty_five_degrees_from_the_front():
 def test_somebody_in_between_blocks_a_shot():
     crowd = archers("2,5,e"), band(0, "5,5,e"), band(1, "9,5,w", "9,9,w")
     table = scene(*crowd).then(Pick("archers"))
-    assert table.why(Target("giaks-1")) == "no-shot"
+    assert table.why(Target("giaks-1")) == "unseen"
     assert table.why(Target("giaks-2")) is None
 
 

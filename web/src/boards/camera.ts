@@ -60,6 +60,14 @@ export function kept(camera: Camera, extent: Extent): Camera {
   return { ...camera, x: within(camera.x, extent.x, extent.width), y: within(camera.y, extent.y, extent.height) };
 }
 
+/** The camera moved just so far that the pane shows no more beyond the board than it must. */
+export function filling(camera: Camera, extent: Extent, pane: Pane): Camera {
+  const { width, height } = seen(camera, pane);
+  const within = (value: number, from: number, size: number, half: number) =>
+    2 * half >= size ? from + size / 2 : Math.min(from + size - half, Math.max(from + half, value));
+  return { ...camera, x: within(camera.x, extent.x, extent.width, width / 2), y: within(camera.y, extent.y, extent.height, height / 2) };
+}
+
 /** The camera moved just so far that a place is well inside the pane. */
 export function following(camera: Camera, place: { x: number; y: number }, pane: Pane, margin = 1.5): Camera {
   const view = seen(camera, pane);

@@ -3,6 +3,7 @@ import type { Screens } from "../games.ts";
 import { say } from "../live/settings.svelte.ts";
 import { duelView, front } from "../state/duel.ts";
 import type { Table } from "../state/table.ts";
+import GuestForm from "./GuestForm.svelte";
 import { startAtOnce } from "./laying.ts";
 import { lesson } from "./lesson.ts";
 import LevelPicker from "./LevelPicker.svelte";
@@ -20,7 +21,13 @@ function progress(table: Table): string {
 export const screens: Screens = {
   Board: OpenBooks,
   ReplayBoard: OpenReplay,
-  laying: { choose: () => say().hall.choose, Form: NewTable, Level: LevelPicker, atOnce: () => startAtOnce("machine") },
+  laying: {
+    choose: () => say().hall.choose,
+    Form: NewTable,
+    Guest: GuestForm,
+    Level: LevelPicker,
+    atOnce: () => startAtOnce("machine"),
+  },
   lesson,
   progress,
 };

@@ -52,6 +52,11 @@ export class LiveTable {
     this.#say({ kind: "propose", what, seat });
   }
 
+  /** Take back all that was decided from a turn on. */
+  undo(turn: number): void {
+    this.#say({ kind: "propose", what: "undo", turn });
+  }
+
   answer(proposal: number, agree: boolean): void {
     this.#say({ kind: "answer", proposal, agree });
   }

@@ -120,6 +120,9 @@ export const duelEn = {
     cost: (points: number) => (points === 1 ? "1 point" : `${points} points`),
     own: { machine: "Your fighter", invite: "Your fighter", same: "The first fighter" },
     foe: { machine: "Your opponent", invite: "Your friend's fighter", same: "The second fighter" },
+    theirs: "Your friend chooses, and neither sees the other's choice before both are made",
+    howMany: "How many?",
+    seal: "Choose",
     numbers: (body: number, height: number) => `Body ${body}, height ${height}.`,
     presets: {
       contest: { name: "Contest", about: "No running away; after six rounds without a wound both must attack." },

@@ -115,6 +115,9 @@ export const duelJa: DuelMessages = {
     cost: (points) => `${points}点`,
     own: { machine: "あなたの戦士", invite: "あなたの戦士", same: "一人目の戦士" },
     foe: { machine: "相手の戦士", invite: "友人の戦士", same: "二人目の戦士" },
+    theirs: "友人が自分で選ぶ(双方が選び終わるまで互いの選択は見えません)",
+    howMany: "人数",
+    seal: "これに決める",
     numbers: (body, height) => `体力 ${body}、身長 ${height}。`,
     presets: {
       contest: { name: "試合", about: "逃走なし。6ラウンド誰も傷つかなければ、双方とも攻撃しなければなりません。" },

@@ -1,4 +1,5 @@
 /** The interface in English: the measure of every other language. */
+import { battleEn } from "./battle.en.ts";
 import { coachEn } from "./coach.en.ts";
 import { duelEn } from "./duel.en.ts";
 import { labyrinthEn } from "./labyrinth.en.ts";
@@ -6,6 +7,7 @@ import { labyrinthEn } from "./labyrinth.en.ts";
 type Bots = Readonly<Record<string, { readonly name: string; readonly character: string }>>;
 
 export const en = {
+  ...battleEn,
   ...coachEn,
   ...duelEn,
   ...labyrinthEn,
@@ -17,6 +19,7 @@ export const en = {
   nowhereText: "The address leads nowhere in this house.",
   rule: (id: string) => `Rule ${id}`,
   noRule: "There is no such rule.",
+  unreachable: "The server cannot be reached.",
   rooms: {
     new: "A new table",
     lesson: "Learn in five minutes",
@@ -83,6 +86,9 @@ export const en = {
     master: { name: "Master", character: "Has solved the duel where it can be solved, and mixes so that no answer gains on it." },
     automaton: { name: "Automaton", character: "Goes straight for the Princess, by rote: the same road, the same doors, the same blows." },
     strategist: { name: "Strategist", character: "Plays every step out to its end in the mind before anybody takes it." },
+    archer: { name: "Archer", character: "Keeps its distance, holds cover, and lets the arrows speak." },
+    charger: { name: "Charger", character: "Goes at the nearest enemy headlong, and lets nothing hold it." },
+    marshal: { name: "Marshal", character: "Weighs plans for all its units together, and plays them out before it orders them." },
     reader: { name: "Reader", character: "Watches what you do, and answers what you will do next." },
   } as Bots,
   choosing: {
@@ -130,9 +136,16 @@ export const en = {
   gathering: {
     title: "The table is laid",
     send: (plays: string) => `Send this link to your friend, who plays ${plays}:`,
+    sendOpen: "Send this link to your friend, who chooses a fighter. Neither of you sees the other's before both are chosen.",
     link: "The link for your friend",
     waiting: "Waiting for everybody to come.",
-    begins: "It begins as soon as everybody is here.",
+    begins: "It begins as soon as everybody is here and has chosen.",
+    allHere: "Everybody is here.",
+    toCome: "somebody has yet to come",
+    choosing: (name: string) => `${name} is choosing`,
+    ready: (name: string) => `${name} is ready`,
+    yours: "Choose your fighter",
+    secret: "What the others play is shown when everybody has chosen, and so is what you choose.",
   },
   share: { copy: "Copy", copied: "Copied", code: "The link as a QR code" },
   hotseat: {

@@ -1,10 +1,12 @@
 /** The interface in Japanese. */
+import { battleJa } from "./battle.ja.ts";
 import { coachJa } from "./coach.ja.ts";
 import { duelJa } from "./duel.ja.ts";
 import type { Messages } from "./en.ts";
 import { labyrinthJa } from "./labyrinth.ja.ts";
 
 export const ja: Messages = {
+  ...battleJa,
   ...coachJa,
   ...duelJa,
   ...labyrinthJa,
@@ -16,6 +18,7 @@ export const ja: Messages = {
   nowhereText: "このアドレスの部屋は見つかりません。",
   rule: (id) => `ルール ${id}`,
   noRule: "そのようなルールはありません。",
+  unreachable: "サーバーにつながりません。",
   rooms: {
     new: "新しい卓",
     lesson: "5分で学ぶ",
@@ -82,6 +85,9 @@ export const ja: Messages = {
     master: { name: "師匠", character: "解ける決闘はすべて解き、どの返しにも得をさせない。" },
     automaton: { name: "からくり", character: "決まった道、決まった扉、決まった一撃で、まっすぐ姫へ向かう。" },
     strategist: { name: "軍師", character: "一歩ごとに、終わりまで頭の中で指してみる。" },
+    archer: { name: "弓手", character: "距離を保ち、物陰に拠り、矢に語らせる。" },
+    charger: { name: "突撃者", character: "最も近い敵へまっしぐらに突き進む。" },
+    marshal: { name: "元帥", character: "全部隊の策を合わせて量り、命じる前に心の中で戦い抜く。" },
     reader: { name: "読み手", character: "あなたの癖を見て、次の手に答える。" },
   },
   choosing: {
@@ -129,9 +135,16 @@ export const ja: Messages = {
   gathering: {
     title: "卓の用意ができました",
     send: (plays) => `このリンクを友人に送ってください(戦士:${plays})。`,
+    sendOpen: "このリンクを友人に送ってください。友人は自分で戦士を選びます。全員が選び終わるまで、互いの戦士は見えません。",
     link: "友人用のリンク",
     waiting: "全員がそろうのを待っています。",
-    begins: "全員がそろうと始まります。",
+    begins: "全員がそろい、選び終わると始まります。",
+    allHere: "全員がそろいました。",
+    toCome: "まだ来ていない人がいます",
+    choosing: (name) => `${name}が選んでいます`,
+    ready: (name) => `${name}は準備ができました`,
+    yours: "戦士を選んでください",
+    secret: "ほかの人の戦士も、あなたが選んだ戦士も、全員が選び終わったときに明かされます。",
   },
   share: { copy: "コピー", copied: "コピーしました", code: "リンクのQRコード" },
   hotseat: {

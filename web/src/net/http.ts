@@ -1,15 +1,21 @@
 /** The HTTP doors of the server, each a typed function. */
+import { say } from "../live/settings.svelte.ts";
 import type {
   Advice,
   BookEntry,
   BookPages,
   BotEntry,
   CardEntry,
+  ChoiceForm,
   CounterEntry,
+  Drill,
+  EncounterEntry,
   Fault,
+  FormationPlace,
   Guest,
   Imported,
   Link,
+  Look,
   Replay,
   Review,
   RuleEntry,
@@ -34,6 +40,7 @@ export const bots = () => ask<BotEntry[]>("/api/bots");
 export const strongholds = () => ask<StrongholdEntry[]>("/api/games/labyrinth/strongholds");
 export const counters = () => ask<CounterEntry[]>("/api/games/labyrinth/counters");
 export const sections = () => ask<SectionEntry[]>("/api/games/labyrinth/sections");
+export const encounters = () => ask<EncounterEntry[]>("/api/games/battle/encounters");
 export const books = () => ask<BookEntry[]>("/api/games/duel/books");
 export const rules = (game: string) => ask<RuleEntry[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const me = () => ask<Guest>("/api/me");
@@ -44,6 +51,7 @@ export const lay = (form: TableForm) => ask<TableMade>("/api/tables", "POST", fo
 export const entry = (table: string) => ask<TableEntry>(`/api/tables/${encodeURIComponent(table)}`);
 export const join = (table: string, token: string) => ask<Link>(`/api/tables/${encodeURIComponent(table)}/join`, "POST", { token });
 export const sit = (table: string, seat: number) => ask<Link>(`/api/tables/${encodeURIComponent(table)}/sit`, "POST", { seat });
+export const choose = (table: string, form: ChoiceForm) => ask<TableEntry>(`/api/tables/${encodeURIComponent(table)}/choose`, "POST", form);
 export const handIn = (record: string) => ask<Imported>("/api/replays", "POST", { record });
 
 export function replay(source: "tables" | "replays", id: string, seat: number | null): Promise<Replay> {
@@ -51,6 +59,25 @@ export function replay(source: "tables" | "replays", id: string, seat: number | 
   const door = source === "tables" ? `/api/tables/${encodeURIComponent(id)}/replay` : `/api/replays/${encodeURIComponent(id)}`;
   return ask<Replay>(door + eyes);
 }
+
+/** A piece, which way it is to face, and whether its whole unit goes with it. */
+export interface Order {
+  readonly seat: number;
+  readonly piece: string;
+  readonly facing: string;
+  readonly alone: boolean;
+  readonly hidden: boolean;
+}
+
+function formation(table: string, { piece, facing, alone, hidden }: Order): string {
+  const manner = hidden ? (alone ? "hidden-alone" : "hidden") : alone ? "alone" : "together";
+  return `/api/tables/${encodeURIComponent(table)}/formations/${encodeURIComponent(piece)}/${facing}/${manner}`;
+}
+
+export const formations = (table: string, order: Order) => ask<FormationPlace[]>(`${formation(table, order)}?seat=${order.seat}`);
+export const drill = (table: string, order: Order, at: readonly number[]) => ask<Drill>(`${formation(table, order)}/${at.join(",")}?seat=${order.seat}`);
+export const look = (table: string, piece: string, seat: number) =>
+  ask<Look>(`/api/tables/${encodeURIComponent(table)}/looks/${encodeURIComponent(piece)}?seat=${seat}`);
 
 export const advice = (table: string, seat: number) => ask<Advice>(`/api/tables/${encodeURIComponent(table)}/advice?seat=${seat}`);
 
@@ -91,7 +118,7 @@ export async function openBooks(ids: readonly string[]): Promise<ReadonlyMap<str
 async function ask<T>(door: string, method = "GET", paper?: object): Promise<T> {
   const body = paper ? { body: JSON.stringify(paper), headers: { "content-type": "application/json" } } : {};
   const answer = await fetch(door, { method, ...body }).catch(() => {
-    throw new Refusal("unreachable", "The server cannot be reached.");
+    throw new Refusal("unreachable", say().unreachable);
   });
   if (answer.ok) return (await answer.json()) as T;
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;

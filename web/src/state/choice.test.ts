@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BookEntry } from "../wire/types.ts";
-import { CLOCKS, FIRST, readChoice, settled, shaped, tableForm } from "./choice.ts";
+import { chosen, CLOCKS, FIRST, openFighters, readChoice, settled, shaped, tableForm } from "./choice.ts";
 import { verdict } from "./ending.ts";
 import { book } from "./specimens.ts";
 
@@ -37,6 +37,30 @@ describe("a choice", () => {
     expect(tableForm(choice, "same").chairs[1]).toEqual({ who: "me" });
     expect(tableForm({ ...choice, pace: "calm" }, "same").clock).toEqual(CLOCKS.calm);
     expect(tableForm(choice, "same").setup).toEqual({ books: ["mirim", "man-at-arms"], preset: "contest" });
+  });
+
+  it("leaves the guest's fighters to the guest, unless it is not wanted", () => {
+    expect(tableForm(FIRST, "invite").open).toEqual([{ seat: 1, paths: ["/books/1", "/cards/1"] }]);
+    expect(tableForm({ ...FIRST, theirs: false }, "invite").open).toEqual([]);
+    expect(tableForm(FIRST, "machine").open).toEqual([]);
+    expect(tableForm(shaped(FIRST, "melee"), "invite").open).toEqual([
+      { seat: 1, paths: ["/books/1", "/cards/1"] },
+      { seat: 2, paths: ["/books/2", "/cards/2"] },
+    ]);
+    expect(tableForm(shaped(FIRST, "party"), "invite").open).toEqual([
+      { seat: 1, paths: ["/books/2", "/cards/2", "/books/3", "/cards/3"] },
+    ]);
+  });
+
+  it("of a guest says the book and the hand of each fighter left to the seat", () => {
+    const fighters = openFighters(["/books/2", "/cards/2", "/books/3", "/cards/3"]);
+    expect(fighters).toEqual([2, 3]);
+    expect(chosen(fighters, [member("wraith", ["guard"]), member("mirim")])).toEqual({
+      "/books/2": "wraith",
+      "/cards/2": ["guard"],
+      "/books/3": "mirim",
+      "/cards/3": [],
+    });
   });
 
   it("deals every fighter its hand", () => {

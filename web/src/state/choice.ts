@@ -1,5 +1,5 @@
 /** What a person wants to play: how many fight whom, fighters, cards, level, options; good defaults, and the last choice remembered. */
-import type { BookEntry, BotEntry, CardEntry, ChairForm, TableForm } from "../wire/types.ts";
+import type { BookEntry, BotEntry, CardEntry, ChairForm, OpenForm, TableForm } from "../wire/types.ts";
 import type { Way } from "./route.ts";
 
 export const PRESETS = ["contest", "printed"] as const;
@@ -38,6 +38,8 @@ export interface Choice {
   readonly watched: boolean;
   /** An invitation to whoever comes first, besides who has the link. */
   readonly open: boolean;
+  /** Who is invited chooses fighters and cards; here it is only said how many. */
+  readonly theirs: boolean;
 }
 
 export const FIRST: Choice = {
@@ -49,6 +51,7 @@ export const FIRST: Choice = {
   pace: "none",
   watched: false,
   open: false,
+  theirs: true,
 };
 const COMPANION: Member = { book: "halfling", cards: [] };
 
@@ -65,6 +68,7 @@ export function readChoice(text: string | null): Choice {
       pace: PACES.find((each) => each === written.pace) ?? FIRST.pace,
       watched: written.watched === true,
       open: written.open === true,
+      theirs: written.theirs !== false,
     };
   } catch {
     return FIRST;
@@ -100,9 +104,15 @@ export function fielded({ shape, own, foe }: Choice): { readonly own: readonly M
   return { own: shape === "party" ? own : own.slice(0, 1), foe: shape === "duel" ? foe.slice(0, 1) : foe };
 }
 
+/** So many fighters: the first of a side, and companions where it has not enough. */
+export function numbered(side: readonly Member[], count: number): readonly Member[] {
+  return Array.from({ length: count }, (_, place) => side[place] ?? COMPANION);
+}
+
 /** The paper that lays a table for a choice. */
 export function tableForm(choice: Choice, way: Way): TableForm {
   const { own, foe } = fielded(choice);
+  const theirs = way === "invite" && choice.theirs;
   const other: Readonly<Record<Way, ChairForm>> = {
     machine: choice.bot ? { who: "machine", bot: choice.bot } : { who: "machine" },
     invite: { who: choice.open ? "open" : "invite" },
@@ -111,11 +121,41 @@ export function tableForm(choice: Choice, way: Way): TableForm {
   const others = choice.shape === "party" ? 1 : foe.length;
   return {
     game: "duel",
-    setup: setupOf(choice.shape, own, foe, choice.preset),
+    setup: setupOf(choice.shape, own, theirs ? foe.map(({ book }) => ({ book, cards: [] })) : foe, choice.preset),
     chairs: [{ who: "me" }, ...Array.from({ length: others }, () => other[way])],
     clock: CLOCKS[choice.pace],
     watched: choice.watched,
+    open: theirs ? leftOpen(choice.shape, own.length, foe.length) : [],
   };
+}
+
+/** The fighters that the guests choose themselves: a whole party is one guest's, else each has one. */
+function leftOpen(shape: Shape, own: number, foe: number): OpenForm[] {
+  const fighters = Array.from({ length: foe }, (_, place) => own + place);
+  if (shape === "party") return [{ seat: 1, paths: fighters.flatMap(fighterPaths) }];
+  return fighters.map((fighter, place) => ({ seat: place + 1, paths: fighterPaths(fighter) }));
+}
+
+/** Where a fighter's book and hand stand in a setup. */
+function fighterPaths(fighter: number): string[] {
+  return [`/books/${fighter}`, `/cards/${fighter}`];
+}
+
+/** The fighters among the paths that are left to a seat. */
+export function openFighters(paths: readonly string[]): readonly number[] {
+  return paths.flatMap((path) => (path.startsWith("/books/") ? [Number(path.slice("/books/".length))] : []));
+}
+
+/** What is said for the paths of fighters that are left to a seat. */
+export function chosen(fighters: readonly number[], members: readonly Member[]): Record<string, string | string[]> {
+  const said = fighters.flatMap((fighter, place) => {
+    const { book, cards } = members[place] ?? COMPANION;
+    return [
+      [`/books/${fighter}`, book],
+      [`/cards/${fighter}`, [...cards]],
+    ] as const;
+  });
+  return Object.fromEntries(said);
 }
 
 function setupOf(shape: Shape, own: readonly Member[], foe: readonly Member[], preset: Preset): object {

@@ -3,7 +3,7 @@ import type { Advice, Review } from "../wire/types.ts";
 import { accuracyOf, alone, chosen, mixOf, penLine, percent, points, signedPoints, stopByKey, stops, unbroken } from "./coach.ts";
 import { happened } from "./specimens.ts";
 
-const chair = (seat: number, who: "person" | "machine") => ({ seat, name: "", plays: "", who, bot: null, taken: true });
+const chair = (seat: number, who: "person" | "machine") => ({ seat, name: "", plays: "", who, bot: null, taken: true, open: [] });
 
 const option = (page: number, chance: number, loss: number) => ({ decision: { maneuver: page }, name: `page ${page}`, chance, loss });
 

@@ -1,5 +1,5 @@
 /** Small whole messages for tests to change one thing in. */
-import type { Asked, BookPages, Happened, Option, Standing, Welcome } from "../wire/types.ts";
+import type { Asked, BookPages, Chair, Happened, Option, Standing, Welcome } from "../wire/types.ts";
 import type { Fighter } from "./duel.ts";
 
 export function fighter(part: Partial<Fighter> = {}): Fighter {
@@ -66,7 +66,7 @@ export function standing(part: Partial<Standing> = {}): Standing {
 }
 
 export function welcome(part: Partial<Welcome> = {}): Welcome {
-  const chair = { who: "person", bot: null, taken: true } as const;
+  const chair: Pick<Chair, "who" | "bot" | "taken" | "open"> = { who: "person", bot: null, taken: true, open: [] };
   return {
     kind: "welcome",
     number: 3,

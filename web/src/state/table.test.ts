@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message } from "../wire/types.ts";
 import { asked, duel, happened, standing, welcome } from "./specimens.ts";
-import { clockFace, hasSealed, left, mayWithdraw, order, owes, proposed, received, toAnswer, type Table } from "./table.ts";
+import { clockFace, hasSealed, left, mayWithdraw, order, owes, proposed, received, toAnswer, toChoose, type Table } from "./table.ts";
 
 const NOW = 9_000;
 
@@ -79,9 +79,18 @@ describe("a table", () => {
   });
 
   it("begins with the events of the beginning", () => {
-    const gathering = welcome({ standing: standing({ phase: "gathering", view: null, asked: null }) });
-    const began: Message = { kind: "began", number: 4, at: 0, chairs: [], events: [happened("round", { round: 1 })], standing: standing() };
-    expect(at(gathering, began).past).toEqual([{ turn: 0, events: [happened("round", { round: 1 })] }]);
+    const gathering = welcome({ title: "Duel", standing: standing({ phase: "gathering", view: null, asked: null }) });
+    const events = [happened("round", { round: 1 })];
+    const began: Message = { kind: "began", number: 4, at: 0, title: "Mirim against Wraith", chairs: [], events, standing: standing() };
+    expect(at(gathering, began)).toMatchObject({ title: "Mirim against Wraith", past: [{ turn: 0, events }] });
+  });
+
+  it("knows what is left to one's own seat to choose", () => {
+    const [own, other] = welcome().chairs;
+    const chairs = [own, other && { ...other, open: ["/books/1"] }].flatMap((chair) => chair ?? []);
+    expect(toChoose(at(welcome({ chairs, seat: 1 })))).toEqual(["/books/1"]);
+    expect(toChoose(at(welcome({ chairs })))).toEqual([]);
+    expect(toChoose(at(welcome({ chairs, seat: null })))).toEqual([]);
   });
 
   it("tells one's own proposals from those that one must answer", () => {

@@ -57,6 +57,11 @@ export function owes(table: Table): boolean {
   return table.seat !== null && asked !== null && asked.waiting.includes(table.seat);
 }
 
+/** The paths of the setup that this pair of eyes has yet to choose. */
+export function toChoose(table: Table): readonly string[] {
+  return table.seat === null ? [] : (table.chairs[table.seat]?.open ?? []);
+}
+
 /** Whether a seat that is asked has given its decision already. */
 export function hasSealed(table: Table, seat: number): boolean {
   const { asked } = table.standing;
@@ -129,7 +134,13 @@ function told(table: Table, message: Exclude<Streamed, { kind: "welcome" | "agai
     case "seated":
       return { ...table, chairs: message.chairs, standing: message.standing, notice: message.text };
     case "began":
-      return { ...table, chairs: message.chairs, standing: message.standing, past: [...table.past, { turn: 0, events: message.events }] };
+      return {
+        ...table,
+        title: message.title,
+        chairs: message.chairs,
+        standing: message.standing,
+        past: [...table.past, { turn: 0, events: message.events }],
+      };
     case "sealed": {
       const sealed = message.seat === table.seat ? message.own : standing.sealed;
       return { ...table, standing: waiting({ ...standing, sealed, clocks: message.clocks }, message.waiting), notice: message.text };

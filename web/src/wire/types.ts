@@ -93,6 +93,7 @@ export interface Chair {
   who: "machine" | "person";
   bot: string | null;
   taken: boolean;
+  open: string[];
 }
 
 /** Time to decide, in seconds: so much for each decision, then out of the bank. */
@@ -200,7 +201,7 @@ export interface Again {
   here: number[];
 }
 
-/** Somebody has come, or a machine sits there now. */
+/** Somebody has come or has chosen, or a machine sits there now. */
 export interface Seated {
   kind: "seated";
   number: number;
@@ -210,11 +211,12 @@ export interface Seated {
   text: string;
 }
 
-/** The last seat was taken: the match has begun. */
+/** The last seat was taken and the last choice made: the match has begun, and it is shown who plays what. */
 export interface Began {
   kind: "began";
   number: number;
   at: number;
+  title: string;
   chairs: Chair[];
   events: Happened[];
   standing: Standing;
@@ -380,126 +382,6 @@ export interface RuleEntry {
   rulings: string[];
 }
 
-/** A combat book on the shelf. */
-export interface BookEntry {
-  id: string;
-  name: string;
-  title: string;
-  about: string;
-  height: number;
-  body: number;
-  attacks: number;
-  traits: string[];
-  equipment: string[];
-}
-
-/** One line of a sheet. */
-export interface ManeuverLine {
-  page: number;
-  section: string;
-  name: string;
-  colour: string;
-  mod: number;
-  range: "close" | "extended";
-  x: number | null;
-  needs: string[];
-  missile: boolean;
-}
-
-/** A section of a sheet, as printed. */
-export interface SheetSection {
-  name: string;
-  maneuvers: ManeuverLine[];
-}
-
-/** A critical: from which damage on, and what it tells, in a sentence. */
-export interface CriticalLine {
-  at: number;
-  text: string;
-}
-
-/** A picture page: what stands on it, and what its owner is told, in sentences. */
-export interface PicturePage {
-  page: number;
-  title: string;
-  title_ja: string;
-  range: "close" | "either" | "extended";
-  score: number | null;
-  critical: CriticalLine | null;
-  told: string;
-  party: "P" | "P*" | null;
-  pose: string;
-}
-
-/** Cards of one kind that a sheet may bring: together they cost no more than `most`; null: no limit. */
-export interface Allowance {
-  kind: string;
-  most: number | null;
-  costs: Plain;
-}
-
-/** A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures. */
-export interface BookPages {
-  entry: BookEntry;
-  origin: string;
-  sections: SheetSection[];
-  pictures: PicturePage[];
-  gear: string[];
-  always: string[];
-  allowances: Allowance[];
-  digest: string;
-}
-
-/** A fantasy card. */
-export interface CardEntry {
-  id: string;
-  name: string;
-  kind: string;
-  text: string;
-  points: number;
-  colour: string;
-}
-
-/** A named set of a duel's options, all written out. */
-export interface PresetEntry {
-  id: string;
-  options: Plain;
-}
-
-/** A ready stronghold of the labyrinth, drawn with a mark for every section. */
-export interface StrongholdEntry {
-  id: string;
-  name: string;
-  about: string;
-  drawing: string;
-  sections: number;
-  rooms: number;
-  entrances: number;
-  garrison: Plain;
-}
-
-/** A counter of the labyrinth, as it is printed. */
-export interface CounterEntry {
-  id: string;
-  name: string;
-  side: "evil" | "good" | "prize";
-  attack: number | null;
-  defence: string | null;
-  rate: number;
-  hits: number;
-  number: number;
-  post: "hall" | "room";
-}
-
-/** A kind of section of the labyrinth: how many there are, a mark for each way it lies, and its rows. */
-export interface SectionEntry {
-  id: string;
-  name: string;
-  number: number;
-  glyphs: string;
-  rows: string[];
-}
-
 /** Who the cookie says you are. */
 export interface Guest {
   name: string;
@@ -516,6 +398,12 @@ export interface ChairForm {
   bot?: string | null;
 }
 
+/** The paths of a setup that are left to a person's seat, such as /books/1. */
+export interface OpenForm {
+  seat: number;
+  paths: string[];
+}
+
 /** A table to be laid: a chair for each seat of the setup. */
 export interface TableForm {
   game: string;
@@ -523,6 +411,7 @@ export interface TableForm {
   chairs: ChairForm[];
   clock?: ClockRule | null;
   watched?: boolean;
+  open?: OpenForm[];
 }
 
 /** The secret that holds a seat; whoever has it sits there, on any device. */
@@ -564,6 +453,13 @@ export interface TokenForm {
 /** A seat that anybody may take. */
 export interface SeatForm {
   seat: number;
+}
+
+/** What a seat chooses of what was left open to it: for each path the name of something, or several. */
+export interface ChoiceForm {
+  seat: number;
+  choice: Plain;
+  token?: string | null;
 }
 
 /** What a seat decided in a turn, and in words. */
@@ -672,6 +568,223 @@ export interface Health {
   ok: boolean;
   version: string;
   wire: number;
+}
+
+/** A combat book on the shelf. */
+export interface BookEntry {
+  id: string;
+  name: string;
+  title: string;
+  about: string;
+  height: number;
+  body: number;
+  attacks: number;
+  traits: string[];
+  equipment: string[];
+}
+
+/** One line of a sheet. */
+export interface ManeuverLine {
+  page: number;
+  section: string;
+  name: string;
+  colour: string;
+  mod: number;
+  range: "close" | "extended";
+  x: number | null;
+  needs: string[];
+  missile: boolean;
+}
+
+/** A section of a sheet, as printed. */
+export interface SheetSection {
+  name: string;
+  maneuvers: ManeuverLine[];
+}
+
+/** A critical: from which damage on, and what it tells, in a sentence. */
+export interface CriticalLine {
+  at: number;
+  text: string;
+}
+
+/** A picture page: what stands on it, and what its owner is told, in sentences. */
+export interface PicturePage {
+  page: number;
+  title: string;
+  title_ja: string;
+  range: "close" | "either" | "extended";
+  score: number | null;
+  critical: CriticalLine | null;
+  told: string;
+  party: "P" | "P*" | null;
+  pose: string;
+}
+
+/** Cards of one kind that a sheet may bring: together they cost no more than `most`; null: no limit. */
+export interface Allowance {
+  kind: string;
+  most: number | null;
+  costs: Plain;
+}
+
+/** A whole combat book but for its matrices: the sheet by sections, and thirty-two pictures. */
+export interface BookPages {
+  entry: BookEntry;
+  origin: string;
+  sections: SheetSection[];
+  pictures: PicturePage[];
+  gear: string[];
+  always: string[];
+  allowances: Allowance[];
+  digest: string;
+}
+
+/** A fantasy card. */
+export interface CardEntry {
+  id: string;
+  name: string;
+  kind: string;
+  text: string;
+  points: number;
+  colour: string;
+}
+
+/** A named set of a duel's options, all written out. */
+export interface PresetEntry {
+  id: string;
+  options: Plain;
+}
+
+/** A ready stronghold of the labyrinth, drawn with a mark for every section. */
+export interface StrongholdEntry {
+  id: string;
+  name: string;
+  about: string;
+  drawing: string;
+  sections: number;
+  rooms: number;
+  entrances: number;
+  garrison: Plain;
+  raiders: string[];
+}
+
+/** A counter of the labyrinth, as it is printed. */
+export interface CounterEntry {
+  id: string;
+  name: string;
+  side: "evil" | "good" | "prize";
+  attack: number | null;
+  defence: string | null;
+  rate: number;
+  hits: number;
+  number: number;
+  post: "hall" | "room";
+}
+
+/** A kind of section of the labyrinth: how many there are, a mark for each way it lies, and its rows. */
+export interface SectionEntry {
+  id: string;
+  name: string;
+  number: number;
+  glyphs: string;
+  rows: string[];
+}
+
+/** What a mark of an encounter's rows stands for. */
+export interface GroundEntry {
+  mark: string;
+  look: string;
+  terrain: string;
+  level: number;
+}
+
+/** What lies between two squares. */
+export interface EdgeEntry {
+  between: number[][];
+  feature: string;
+}
+
+/** A unit, a hero or a monster of an encounter. */
+export interface ForceEntry {
+  name: string;
+  sheet: string;
+  armour: string;
+  blade: string;
+  missile: string | null;
+  shield: boolean;
+  mount: string | null;
+  hero: boolean;
+  leader: boolean;
+  hidden: boolean;
+  count: number;
+}
+
+/** What a seat brings to an encounter, and where it is placed. */
+export interface ArmyEntry {
+  name: string;
+  facing: "east" | "north" | "south" | "west";
+  forces: ForceEntry[];
+  squares: number[][];
+}
+
+/** A ready encounter: its field as rows of marks, and its armies. */
+export interface EncounterEntry {
+  id: string;
+  name: string;
+  about: string;
+  turns: number;
+  rows: string[];
+  grounds: GroundEntry[];
+  edges: EdgeEntry[];
+  armies: ArmyEntry[];
+}
+
+/** Where a piece can go, what that costs it, and how its unit would then stand. */
+export interface FormationPlace {
+  at: number[];
+  cost: number;
+  able: number;
+  squares: number[][];
+}
+
+/** The decisions that bring a unit there, to be sent as one gesture; none, if nobody can go. */
+export interface Drill {
+  decisions: Plain[];
+}
+
+/** A square a piece can shoot at: near, at medium or at long range. */
+export interface BandSquare {
+  at: number[];
+  band: "0" | "1" | "2";
+}
+
+/** A square whose ground covers a piece. */
+export interface CoveredSquare {
+  at: number[];
+  cover: "heavy" | "light" | "medium";
+}
+
+/** What lies between two squares and covers a piece behind it. */
+export interface CoveredEdge {
+  between: number[][];
+  cover: "heavy" | "light" | "medium";
+}
+
+/** A square a piece can come to, and what it costs at least. */
+export interface ReachSquare {
+  at: number[];
+  cost: number;
+}
+
+/** What the field is to one piece: how far it goes, what lies in its arc, what it sees, what covers it. */
+export interface Look {
+  piece: string;
+  reach: ReachSquare[];
+  arc: BandSquare[];
+  seen: number[][];
+  covers: CoveredSquare[];
+  screens: CoveredEdge[];
 }
 
 export type Request =

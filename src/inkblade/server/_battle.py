@@ -1,0 +1,108 @@
+"""The battle at a browser table: its sentences, and its encounters as papers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from inkblade.boards import Square
+from inkblade.games.battle import (
+    BATTLE,
+    Decision,
+    Force,
+    March,
+    Place,
+    Setup,
+    View,
+    encounter,
+    encounter_ids,
+    in_words,
+    plays,
+    question,
+    title,
+)
+from inkblade.kernel import explain
+from inkblade.server._battle_papers import ArmyEntry, EdgeEntry, EncounterEntry, ForceEntry, GroundEntry, Side
+from inkblade.table import Option, explained
+
+MARKS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class BattleWords:
+    """What a battle says in sentences."""
+
+    def title(self, setup: Setup) -> str:
+        return title(setup)
+
+    def plays(self, setup: Setup) -> Sequence[str]:
+        return plays(setup)
+
+    def asked(self, view: View) -> str:
+        return question(view)
+
+    def decision(self, view: View, decision: Decision) -> str:
+        return in_words(view, decision)
+
+    def options(self, view: View) -> list[Option]:
+        """What may be decided but for marches and places: those are one of hundreds of squares, and the board asks
+        for them when somebody is chosen."""
+        judged = explain(BATTLE.rules, view)
+        return explained(BATTLE, self, view, (one for one in judged if not isinstance(one[0], March | Place)))
+
+
+def encounter_entries() -> list[EncounterEntry]:
+    """Every ready encounter, the smallest first."""
+    return [_entry(id) for id in encounter_ids()]
+
+
+def _entry(id: str) -> EncounterEntry:
+    setup = Setup(encounter(id))
+    field, made = setup.field, setup.encounter
+    kinds = sorted({(look, field.terrain[at], field.level[at]) for at, look in field.looks.items()})
+    marks = {look: mark for (look, _, _), mark in zip(kinds, MARKS, strict=False)}
+    looks = {at: marks[look] for at, look in field.looks.items()}
+    rows = ["".join(looks.get(Square(x, y), " ") for x in range(field.width)) for y in range(field.height)]
+    return EncounterEntry(
+        id=id,
+        name=made.name,
+        about=made.about,
+        turns=made.turns,
+        rows=rows,
+        grounds=[GroundEntry(marks[look], look, terrain, level) for look, terrain, level in kinds],
+        edges=[EdgeEntry([list(a), list(b)], feature) for (a, b), feature in sorted(field.edges.items())],
+        armies=[_army(setup, seat) for seat in range(len(made.armies))],
+    )
+
+
+def _army(setup: Setup, seat: int) -> ArmyEntry:
+    army = setup.encounter.armies[seat]
+    squares = {at for force in army.forces for at in setup.areas[force.area]}
+    return ArmyEntry(
+        army.name, side(army.facing.value), [_force(force) for force in army.forces], squares=listed(squares)
+    )
+
+
+def side(name: str) -> Side:
+    """One of the four ways a piece can face."""
+    sides: tuple[Side, ...] = ("north", "east", "south", "west")
+    return next(one for one in sides if one == name)
+
+
+def listed(squares: set[Square]) -> list[list[int]]:
+    """Squares in their order, as the wire writes them."""
+    return [list(at) for at in sorted(squares)]
+
+
+def _force(force: Force) -> ForceEntry:
+    return ForceEntry(
+        name=force.name,
+        sheet=force.sheet,
+        armour=force.armour,
+        blade=force.blade,
+        missile=force.missile,
+        shield=force.shield,
+        mount=force.mount,
+        hero=force.hero is not None,
+        leader=force.leader,
+        hidden=force.hidden,
+        count=force.count,
+    )

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, fits, NARROW, somebody } from "./house.ts";
+import { CLOSE, layBattle, MACHINE, ME, square, toPhase, unit } from "./battle.ts";
+
+test("a unit moves and turns with the keyboard alone, and what is focused is told", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
+  await toPhase(page, "Movement");
+  await unit(page, "bowmen").press("Enter");
+  await page.locator(".spot.reach").first().waitFor();
+  const from = (await page.locator('[data-spot][aria-pressed="true"]').getAttribute("data-spot")) ?? "";
+  await page.locator(`[data-spot="${from}"]`).focus();
+  await page.keyboard.press("ArrowRight");
+  assert.match(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), /grass\. To \d+,\d+ for 1 point: 2 of 2 come along in formation/);
+  await page.keyboard.press("Enter");
+  await page.getByText("Bowmen: 2 move.").first().waitFor();
+  await page.keyboard.press("u");
+  await page.getByText("Bowmen: 2 move.").first().waitFor({ state: "detached" });
+  await page.keyboard.press("e");
+  await page.locator(`[data-spot="${from}"].reach, [data-spot="${from}"].faint`).waitFor();
+  await page.locator(`[data-spot="${from}"]`).focus();
+  await page.keyboard.press("Enter");
+  await page.locator(`[data-spot="${from}"][aria-label*="facing south"]`).waitFor();
+  await page.keyboard.press("a");
+  await page.getByRole("button", { name: "The whole unit" }).waitFor();
+  await page.keyboard.press("o");
+  await page.locator(".far").first().waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await page.getByRole("dialog", { name: "Rule MAG-29" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("p");
+  await page.getByText("Move your pieces; units stay together.").first().waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+});
+
+test("a battle is fought on a screen 360 pixels wide", async () => {
+  const { page, complaints } = await somebody({ viewport: NARROW, touch: true });
+  for (const room of ["/", "/new/battle/machine", "/learn/battle"]) {
+    await page.goto(room);
+    await page.waitForLoadState("networkidle");
+    await fits(page, room);
+  }
+  await layBattle(page, { encounter: CLOSE, mustered: true }, [ME, MACHINE]);
+  await toPhase(page, "Combat");
+  await fits(page, "the battle");
+  await accessible(page, "the battle, narrow");
+  await square(page, 4, 1).tap();
+  await page.locator(".spot.target").first().tap();
+  await page.getByRole("group", { name: "The pool" }).waitFor();
+  await page.getByRole("button", { name: "Strike" }).tap();
+  await page.getByText(/Swords strike at Spears with \d+ in 100/).first().waitFor();
+  await page.getByRole("button", { name: "Table and log" }).click();
+  await fits(page, "the log");
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, somebody } from "./house.ts";
+import { done, fightToTheEnd, toPhase, unit } from "./battle.ts";
+
+test("the lesson places, moves, shoots and strikes, and every step is done by the learner", async () => {
+  const { page, complaints } = await somebody();
+  await page.goto("/learn/battle");
+  const lesson = page.getByRole("region", { name: "The lesson" });
+  const step = (name: string) => lesson.getByRole("heading", { name, exact: true }).waitFor();
+  await step("Your army");
+  await accessible(page, "the lesson");
+  await unit(page, "swordsmen").click();
+  await step("Placing");
+  await page.locator('[data-spot="s1,4"].reach').click();
+  await step("The rest");
+  await page.getByRole("button", { name: "Place them for me" }).click();
+  await step("Ready");
+  await page.getByRole("button", { name: "Ready" }).click();
+  await step("A unit moves");
+  await toPhase(page, "Movement");
+  await unit(page, "swordsmen").click();
+  await page.locator('[data-spot="s3,4"].reach').click();
+  await step("One piece");
+  await page.locator('[data-spot="s3,4"][aria-pressed="true"]').click();
+  await page.getByRole("button", { name: "The whole unit" }).waitFor();
+  await page.locator('[data-spot="s4,4"].reach').click();
+  await step("The enemy's part");
+  await done(page).click();
+  await page.getByRole("button", { name: "Go on" }).click();
+
+  await step("A new field: fire");
+  await toPhase(page, "Fire");
+  await unit(page, "bowmen").click();
+  await step("The sum before the shot");
+  await page.locator(".spot.target").first().click();
+  await page.getByRole("button", { name: "Shoot" }).click();
+  await step("Combat");
+  await toPhase(page, "Combat");
+  await page.locator(".spot.faint").first().click();
+  await page.locator(".spot.target").first().click();
+  await page.getByRole("button", { name: "Strike" }).click();
+  await fightToTheEnd(page);
+  await step("That is all there is to know");
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { accessible, ending, somebody } from "./house.ts";
+import { CLOSE, done, fightToTheEnd, layBattle, MACHINE, ME, phase, square, toPhase, unit } from "./battle.ts";
+
+test("a battle against the machine starts in one click", async () => {
+  const { page, complaints } = await somebody();
+  await page.goto("/");
+  const card = page.getByRole("article", { name: "The battle" });
+  await card.getByLabel("Level").selectOption("random");
+  await card.getByRole("button", { name: "Play the machine" }).click();
+  await done(page).waitFor();
+  await accessible(page, "the battle");
+  assert.deepEqual(complaints, []);
+});
+
+test("an army is placed unit by unit, and the program places the rest", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: "skirmish" }, [ME, MACHINE]);
+  await unit(page, "swordsmen").click();
+  await page.locator('[data-spot="s1,4"].reach').click();
+  await page.locator(".man[data-seat='0']").nth(4).waitFor();
+  assert.match(await unit(page, "swordsmen").innerText(), /4 of 4/);
+  await page.getByText(/Not now: .+ is not placed yet \(MAG-25\)/).waitFor();
+  assert.ok(await page.getByRole("button", { name: "Ready" }).isDisabled());
+  await page.getByRole("button", { name: "Place them for me" }).click();
+  await accessible(page, "placing an army");
+  await page.getByRole("button", { name: "Ready" }).click();
+  await done(page).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("a whole unit goes in one gesture with its cost seen before, and is taken back in one", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
+  await toPhase(page, "Movement");
+  await unit(page, "swordsmen").click();
+  const [, anchor = ""] = /s(\d+,\d+)/.exec((await page.locator('[data-spot][aria-pressed="true"]').getAttribute("data-spot")) ?? "") ?? [];
+  const [x = 0, y = 0] = anchor.split(",").map(Number);
+  await page.locator(`[data-spot="s${x + 2},${y}"].reach`).hover();
+  await page.getByText(/To \d+,\d+ for 2 points: 4 of 4 come along in formation/).first().waitFor();
+  assert.equal(await page.locator(".ghost").count(), 4);
+  await square(page, x + 2, y).click();
+  await page.getByText("Swordsmen: 4 move.").first().waitFor();
+  await page.locator(".dock").getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Swordsmen: 4 move.").first().waitFor({ state: "detached" });
+  await page.locator(`[data-spot="s${x},${y}"][aria-pressed="true"]`).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("every blow shows its sum before it is struck, and the dice after it", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: CLOSE, mustered: true }, [ME, MACHINE]);
+  await toPhase(page, "Combat");
+  await page.locator(".spot.faint").first().click();
+  await page.locator(".spot.target").first().hover();
+  await page.getByRole("group", { name: "The pool" }).getByText(/\d+ % = \d+ sword on no armour/).waitFor();
+  await page.getByText(/\d\.\d\d hits to be expected/).waitFor();
+  await accessible(page, "a blow before it is struck");
+  await page.locator(".spot.target").first().click();
+  await page.getByRole("button", { name: "Strike" }).click();
+  await page.getByRole("list", { name: "Dice" }).first().getByText(/Swords strike at Spears with \d+ in 100/).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
+test("a whole skirmish is fought to its end, and replayed", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
+  for (const name of ["swordsmen", "bowmen"]) {
+    await toPhase(page, "Movement");
+    await unit(page, name).click();
+    await page.locator(".spot.reach").last().click({ force: true });
+    await page.getByText(/(Swordsmen|Bowmen): (\d|one) moves?\./).first().waitFor();
+  }
+  await done(page).click();
+  await fightToTheEnd(page);
+  await accessible(page, "the end");
+  assert.match(await ending(page).innerText(), /You have (won|lost)|drawn|draw/i);
+  await ending(page).getByRole("link", { name: "Replay" }).click();
+  await page.getByText(/^Turn 0 of/).waitFor();
+  await page.getByRole("slider", { name: "Turn" }).press("End");
+  await accessible(page, "the replay");
+  assert.deepEqual(complaints, []);
+});
+
+test("what the others do is shown beat by beat, and can be skipped", async () => {
+  const { page, complaints } = await somebody({ moving: true });
+  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, { who: "machine", bot: "charger" }]);
+  const skip = page.getByRole("button", { name: "Skip" });
+  for (let steps = 0; steps < 12 && !(await skip.isVisible()); steps += 1) {
+    await done(page).or(skip).first().waitFor();
+    if (!(await skip.isVisible())) await done(page).click();
+    await page.waitForTimeout(400);
+  }
+  await skip.click();
+  await skip.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+});
+
+test("a table is laid as it is chosen: encounter, army, placing, options", async () => {
+  const { page, complaints } = await somebody();
+  await page.goto("/new/battle/machine");
+  await page.getByRole("radio", { name: /The Gate/ }).check();
+  await page.getByRole("radio", { name: /^The Drakkarim/ }).check();
+  await page.getByRole("radio", { name: /By hand/ }).check();
+  await page.getByRole("radio", { name: /Novice/ }).check();
+  await page.getByRole("checkbox", { name: /Loose ranks/ }).check();
+  await accessible(page, "choosing a battle");
+  await page.getByRole("button", { name: "To battle" }).click();
+  await page.getByRole("heading", { name: "The Drakkarim" }).first().waitFor();
+  assert.equal(await phase(page), "Placing");
+  assert.deepEqual(complaints, []);
+});
+
+test("reach, arc, sight and cover are shown on demand", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, ME]);
+  await page.getByRole("button", { name: /lift the curtain/ }).click();
+  await page.locator(".unit:not(:disabled)").last().click();
+  for (const [overlay, mark] of [["reach", ".far"], ["arc", ".band"], ["sight", ".dark"], ["cover", ".cover"]] as const) {
+    await page.getByRole("combobox", { name: "Show" }).selectOption(overlay);
+    await page.locator(mark).first().waitFor();
+  }
+  await page.getByRole("combobox", { name: "Show" }).selectOption("none");
+  await page.locator(".cover").first().waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+});

@@ -1,0 +1,91 @@
+/** What scenarios on the field need: a table laid, squares pointed at, phases ended. */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { ending } from "./house.ts";
+
+/** A table laid as the paper says, with this browser's seats on it. */
+export async function layBattle(page: Page, setup: object, chairs: readonly object[]): Promise<string> {
+  await page.goto("/");
+  const made = await page.evaluate(
+    async (form) => {
+      const answer = await fetch("/api/tables", { method: "POST", body: JSON.stringify(form), headers: { "content-type": "application/json" } });
+      return (await answer.json()) as { table: string; text?: string };
+    },
+    { game: "battle", setup, chairs },
+  );
+  assert.ok(made.table, made.text);
+  await page.goto(`/table/${made.table}`);
+  return made.table;
+}
+
+export const ME = { who: "me" };
+export const MACHINE = { who: "machine", bot: "random" };
+
+const EDGES = "+ + + + + + + + + + +";
+const GRASS = " . . . . . . . . . .";
+/** Two lines eye to eye, for one turn. */
+export const CLOSE = {
+  name: "Eye to Eye",
+  about: "Two lines.",
+  turns: 1,
+  drawing: [EDGES, ...Array.from({ length: 4 }, () => `${GRASS}\n${EDGES}`)].join("\n"),
+  areas: { west: [[4, 1, 4, 2]], east: [[5, 1, 5, 2]] },
+  armies: [
+    { name: "The West", facing: "east", forces: [{ name: "Swords", sheet: "human", armour: "mail", blade: "sword", count: 2, leader: true, area: "west" }] },
+    { name: "The East", facing: "west", forces: [{ name: "Spears", sheet: "giak", armour: "none", blade: "spear", count: 2, leader: true, area: "east" }] },
+  ],
+};
+
+/** A square of the field. */
+export function square(page: Page, x: number, y: number) {
+  return page.locator(`[data-spot="s${x},${y}"]`);
+}
+
+/** A unit of the list. */
+export function unit(page: Page, name: string) {
+  return page.locator(`[data-unit="${name}"]`);
+}
+
+export function done(page: Page) {
+  return page.getByRole("button", { name: "Done with this phase" });
+}
+
+/** The phase that is being played. */
+export async function phase(page: Page): Promise<string> {
+  return page.getByRole("group", { name: "Where the turn is" }).locator('[aria-current="step"]').innerText();
+}
+
+/** End phases until one's own part of the named one has come. */
+export async function toPhase(page: Page, name: string): Promise<void> {
+  for (let steps = 0; steps < 20; steps += 1) {
+    await page.locator("button.pass:not(:disabled)").or(ending(page)).first().waitFor();
+    if ((await phase(page)) === name) return;
+    const before = await page.locator("body").innerText();
+    await done(page).click();
+    await page.waitForFunction((text) => document.body.innerText !== text, before);
+  }
+  throw new Error(`${name} does not come`);
+}
+
+/** Shoot and strike whoever can be, go on toward the enemy, test and choose what must be, until it is over. */
+export async function fightToTheEnd(page: Page, limit = 600): Promise<void> {
+  for (let steps = 0; steps < limit; steps += 1) {
+    const over = await page.waitForFunction(() => {
+      if (document.querySelector('section[aria-label="The end"]')) return "over";
+      const all = <E extends Element>(what: string) => [...document.querySelectorAll<E & HTMLElement>(what)];
+      const dock = all<HTMLButtonElement>(".dock .row button:not(:disabled)");
+      const pass = dock.find((button) => button.classList.contains("pass"));
+      const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
+      const named = (words: RegExp) => dock.find((button) => words.test(button.textContent ?? ""));
+      const target = document.querySelector(".spot.target");
+      const shooters = /ire/.test(phase ?? "") ? document.querySelector('.unit.ready[aria-pressed="false"]') : null;
+      const striker = phase === "Combat" ? document.querySelector(".spot.faint") : null;
+      const act = named(/^(Shoot|Strike)$/) ?? target ?? named(/ test$/) ?? named(/^(Ready|Let it come)$/) ?? shooters ?? striker ?? pass;
+      act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return act ? "on" : null;
+    });
+    if ((await over.jsonValue()) === "over") return;
+    await page.waitForTimeout(60);
+  }
+  throw new Error(`no end after ${limit} steps`);
+}

@@ -1,0 +1,128 @@
+/** What may be done now besides moving and placing: each deed with the squares one points at for it. */
+import type { Option, Why } from "../wire/types.ts";
+import { membersOf, pieceOf, squareId, type BattleView, type Square, type Sum } from "./view.ts";
+
+export interface Deed {
+  readonly option: Option;
+  readonly does: string;
+  /** The piece or the force that does it; null where it is the whole side's. */
+  readonly who: string | null;
+  /** Where one points for it; a deed without a place is a button. */
+  readonly places: readonly string[];
+  /** Its chance or what is expected of it, in a few signs. */
+  readonly note: string;
+}
+
+interface Decision {
+  readonly do: string;
+  readonly who?: string;
+  readonly piece?: string;
+  readonly force?: string;
+  readonly power?: string;
+  readonly by?: string;
+  readonly guide?: string;
+  readonly target?: string;
+  readonly at?: Square | null;
+}
+
+/** Decisions that a button alone is for. */
+const PLAIN: ReadonlySet<string> = new Set(["back", "lift", "loose", "strike", "drop", "done", "muster", "ready", "decline"]);
+
+/** Every deed of a turn, barred ones too. */
+export function deedsOf(view: BattleView, options: readonly Option[]): readonly Deed[] {
+  return options.map((option) => {
+    const decision = option.decision as Decision;
+    return {
+      option,
+      does: decision.do,
+      who: decision.by ?? decision.guide ?? decision.who ?? decision.force ?? (decision.do === "lift" ? (decision.piece ?? null) : null),
+      places: placesOf(view, decision),
+      note: noteOf(view.sums, decision),
+    };
+  });
+}
+
+export const allowed = (deeds: readonly Deed[]): readonly Deed[] => deeds.filter(({ option }) => option.objection === null);
+
+/** Whether somebody is asked for an answer to what is about to happen. */
+export const isAnswering = (deeds: readonly Deed[]): boolean => deeds.some(({ does }) => does === "decline");
+
+/** Whether a deed is at hand: powers, and leading the blind, are for the one alone who is chosen, unless an answer is asked. */
+function atHand({ does, who }: Deed, chosen: string | null, answering: boolean): boolean {
+  return (does !== "use" && does !== "lead") || answering || who === chosen;
+}
+
+/** What pointing at a square means. */
+export function deedsAt(deeds: readonly Deed[], place: string, chosen: string | null): readonly Deed[] {
+  const answering = isAnswering(deeds);
+  return deeds.filter((deed) => deed.places.includes(place) && atHand(deed, chosen, answering));
+}
+
+/** What may be done by a button: what has no place, and what the chosen one can do besides. */
+export function buttonsOf(deeds: readonly Deed[], chosen: string | null, unit: string | null): readonly Deed[] {
+  const answering = isAnswering(deeds);
+  return deeds.filter((deed) => {
+    if (deed.does === "back") return deed.who === unit;
+    if (deed.does === "lift") return deed.who === chosen;
+    if (deed.does === "test" || deed.does === "flee") return true;
+    return deed.places.length === 0 && atHand(deed, chosen, answering);
+  });
+}
+
+/** Why a square cannot be meant. */
+export function barredAt(deeds: readonly Deed[], place: string | null, chosen: string | null): Why | null {
+  if (place === null) return null;
+  const there = deeds.filter((deed) => deed.places.includes(place) && atHand(deed, chosen, false));
+  return there.find(({ option }) => option.objection !== null)?.option.objection ?? null;
+}
+
+/** Whose deeds there are: pieces, and pieces of forces. */
+export function able(view: BattleView, deeds: readonly Deed[]): ReadonlySet<string> {
+  const named = new Set<string>();
+  for (const { does, option, who } of deeds) {
+    const { piece } = option.decision as Decision;
+    if (does === "pick" || does === "test" || does === "use" || does === "lead") {
+      if (who !== null) for (const name of piecesOf(view, who)) named.add(name);
+    } else if (does === "join" || does === "quit" || does === "choose" || does === "brutalise") {
+      if (piece) named.add(piece);
+    }
+  }
+  return named;
+}
+
+/** The pieces of a force on the board, or the one piece of that name. */
+function piecesOf(view: BattleView, who: string): readonly string[] {
+  const members = membersOf(view, who);
+  return members.length > 0 ? members.map(({ name }) => name) : [who];
+}
+
+function placesOf(view: BattleView, decision: Decision): readonly string[] {
+  if (PLAIN.has(decision.do)) return [];
+  if (decision.at) return [squareId(decision.at)];
+  const named = decision.target || decision.piece || decision.who || decision.force;
+  if (!named) return [];
+  const pieces = [pieceOf(view, named) ?? [], ...membersOf(view, named)].flat();
+  return [...new Set(pieces.flatMap(({ squares }) => squares.map(squareId)))];
+}
+
+function noteOf(sums: readonly Sum[], decision: Decision): string {
+  if (decision.do !== "target") return "";
+  const sum = sums.find((each) => each.do === "target" && each.piece === decision.piece);
+  return sum?.do === "target" ? hope(sum.total) : "";
+}
+
+/** A pool's total as one reads it: a chance up to a hundred, above that the hits to expect. */
+export function hope(total: number): string {
+  return total <= 100 ? `${total} %` : `×${(total / 100).toFixed(1)}`;
+}
+
+/** The sum of a target, or of a unit's test. */
+export function targetSum(view: BattleView, piece: string): Extract<Sum, { do: "target" }> | null {
+  const sum = view.sums.find((each) => each.do === "target" && each.piece === piece);
+  return sum?.do === "target" ? sum : null;
+}
+
+export function testSum(view: BattleView, force: string): string | null {
+  const sum = view.sums.find((each) => each.do === "test" && each.force === force);
+  return sum?.do === "test" ? sum.modifiers : null;
+}

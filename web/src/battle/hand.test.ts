@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { Hand, type Doors } from "./hand.svelte.ts";
+import { battle, force, piece } from "./specimens.ts";
+
+function recording(places: readonly { at: number[]; cost: number; able: number; squares: number[][] }[] = []) {
+  const asked: unknown[] = [];
+  const doors = {
+    formations: async (table: string, order: object) => (asked.push({ table, ...order }), [...places]),
+    drill: async (_: string, order: object, at: readonly number[]) => ({ decisions: [{ ...order, at }] }),
+    look: async (_: string, name: string) => ({ piece: name, reach: [], arc: [], seen: [], covers: [], screens: [] }),
+  } satisfies Doors;
+  return { asked, doors };
+}
+
+describe("a hand on the field", () => {
+  it("asks where the unit of the chosen piece can go, as it faces", async () => {
+    const { asked, doors } = recording();
+    const hand = new Hand("t", doors);
+    hand.choose(battle(), "swordsmen-1");
+    hand.turn(battle(), -1);
+    await hand.refresh(battle());
+    expect(asked[0]).toEqual({ table: "t", seat: 0, piece: "swordsmen-1", facing: "east", alone: false, hidden: false });
+    expect(asked.at(-1)).toMatchObject({ facing: "north" });
+  });
+
+  it("asks nothing of the enemy's, and nothing while others act", async () => {
+    const { asked, doors } = recording();
+    const hand = new Hand("t", doors);
+    hand.choose(battle(), "giaks-1");
+    hand.choose(battle({ acting: 1 }), "swordsmen-1");
+    hand.choose(battle({ phase: "combat" }), "swordsmen-1");
+    await hand.refresh(battle({ phase: "combat" }));
+    expect(asked).toEqual([]);
+  });
+
+  it("takes a hero alone", () => {
+    const hand = new Hand("t", recording().doors);
+    hand.choose(battle({ forces: [force({ individual: true, hero: "pelathar" })] }), "swordsmen-1");
+    expect(hand.alone).toBe(true);
+  });
+
+  it("finds the gesture to a place that is lit", async () => {
+    const hand = new Hand("t", recording([{ at: [1, 0], cost: 1, able: 2, squares: [] }]).doors);
+    hand.choose(battle(), "swordsmen-1");
+    await hand.refresh(battle());
+    const place = hand.place("s1,0");
+    expect(place?.cost).toBe(1);
+    expect(hand.place("s9,9")).toBeNull();
+    expect(place && (await hand.gesture(battle(), place))).toEqual([{ seat: 0, piece: "swordsmen-1", facing: "east", alone: false, hidden: false, at: [1, 0] }]);
+  });
+
+  it("lets go of who is gone, and faces as a piece now faces", () => {
+    const hand = new Hand("t", recording().doors);
+    hand.choose(battle(), "swordsmen-1");
+    hand.turned(battle({ pieces: [piece({ facing: "south" })] }));
+    expect([hand.chosen, hand.facing]).toEqual(["swordsmen-1", "south"]);
+    hand.turned(battle({ pieces: [piece({ gone: "killed", squares: [] })] }));
+    expect(hand.chosen).toBeNull();
+  });
+
+  it("goes on to the next unit that is not placed", () => {
+    const hand = new Hand("t", recording().doors);
+    const placing = battle({
+      phase: "deploy",
+      forces: [force(), force({ id: "bowmen" })],
+      pieces: [piece(), piece({ name: "bowmen-1", force: "bowmen", squares: [] })],
+    });
+    hand.choose(placing, "swordsmen-1");
+    hand.turned(placing);
+    expect(hand.chosen).toBe("bowmen-1");
+  });
+
+  it("shows an overlay only when it is asked to", async () => {
+    const hand = new Hand("t", recording().doors);
+    hand.choose(battle(), "swordsmen-1");
+    await hand.refresh(battle());
+    expect(hand.view).toBeNull();
+    hand.cycle(battle());
+    await hand.refresh(battle());
+    expect([hand.overlay, hand.view?.piece]).toEqual(["reach", "swordsmen-1"]);
+  });
+});

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { battleEn } from "../messages/battle.en.ts";
+import { blowOf, digest, rolled, turns } from "./past.ts";
+import { beatsOf, Playback, stands } from "./playback.svelte.ts";
+import { battle, force, happened, past, piece } from "./specimens.ts";
+
+const words = battleEn.battle;
+const march = (name: string, at: readonly number[]) => happened("marched", { piece: name, at, facing: "west" });
+const shot = happened("shot", { members: ["swordsmen-1"], piece: "giaks-1", sums: ["7 = 7 sword", "7 = 7 sword"], total: 14, face: 12, hits: 1 });
+
+describe("what happened", () => {
+  it("is told by turns, a unit's moves in one line", () => {
+    const told = turns(battle(), past([happened("turn")], [march("swordsmen-1", [1, 0])], [march("swordsmen-2", [1, 1])]), words);
+    expect(told.map(({ title, lines }) => [title, lines.map(({ text }) => text)])).toEqual([["turn", ["Swordsmen: 2 move."]]]);
+  });
+
+  it("shows the last dice with their sums, and whether they told", () => {
+    const [roll] = rolled(past([shot]));
+    expect(roll).toMatchObject({ face: "12", told: true, sums: ["7 = 7 sword"] });
+    const test = { ...happened("tested", { force: "Swordsmen", result: "rout" }), text: "The Swordsmen test, 8 = 4 basic + 5 rolled + 4 rolled: rout." };
+    expect(rolled(past([test]))[0]).toMatchObject({ face: "5+4", told: true });
+    expect(blowOf(past([shot]))).toEqual({ members: ["swordsmen-1"], target: "giaks-1", told: true });
+  });
+
+  it("is summed up since one's own last decision", () => {
+    const before = past([march("swordsmen-1", [1, 0])], [march("giaks-1", [1, 1])], [happened("killed", { piece: "swordsmen-2" })]);
+    expect(digest(battle(), before, words).map(({ text }) => text)).toEqual(["Giaks: one moves.", "Swordsmen: one falls."]);
+    expect(digest(battle(), past([march("swordsmen-1", [1, 0])], [happened("turn")]), words)).toEqual([]);
+    expect(digest(battle({ seat: null }), before, words)).toEqual([]);
+  });
+});
+
+describe("what others do", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is one beat for a unit's march, and a blow with those who fall by it", () => {
+    const view = battle({ pieces: [...battle().pieces, piece({ name: "giaks-2", force: "giaks", seat: 1 })] });
+    const beats = beatsOf(view, [march("giaks-1", [1, 0]), march("giaks-2", [1, 1]), shot, happened("killed", { piece: "giaks-1" }), happened("turn")]);
+    expect(beats.map(({ poses, gone, blow }) => [poses.size, gone, blow?.told ?? null])).toEqual([[2, [], null], [0, ["giaks-1"], true]]);
+  });
+
+  it("leaves out one's own marches", () => {
+    expect(beatsOf(battle(), [march("swordsmen-1", [1, 0])])).toEqual([]);
+  });
+
+  it("stands on two squares where it is mounted", () => {
+    expect(stands([3, 3], "east", true)).toEqual([[3, 3], [2, 3]]);
+    expect(stands([3, 3], "east", false)).toEqual([[3, 3]]);
+  });
+
+  it("is shown for a while, and then as it is", () => {
+    const playback = new Playback(() => true);
+    playback.heard(battle(), past([]));
+    const after = battle({ forces: [force(), force({ id: "giaks", seat: 1 })] });
+    playback.heard(after, past([], [march("giaks-1", [1, 0])]));
+    expect(playback.running).toBe(true);
+    expect(playback.pieces?.find(({ name }) => name === "giaks-1")?.squares).toEqual([[1, 0]]);
+    vi.advanceTimersByTime(1000);
+    expect([playback.running, playback.pieces]).toEqual([false, null]);
+  });
+
+  it("is skipped at once, not shown where nothing moves, nor when a turn is taken back", () => {
+    const playback = new Playback(() => true);
+    playback.heard(battle(), past([]));
+    playback.heard(battle(), past([], [shot], [shot]));
+    playback.skip();
+    expect(playback.running).toBe(false);
+    playback.heard(battle(), past([]));
+    expect(playback.running).toBe(false);
+    const still = new Playback(() => false);
+    still.heard(battle(), past([]));
+    still.heard(battle(), past([], [shot]));
+    expect(still.running).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+/** What happened, as the battle's screens tell it: by turns, by dice, and since one's last decision. */
+import type { Happened, Past } from "../wire/types.ts";
+import type { BattleView } from "./view.ts";
+
+export interface Roll {
+  readonly key: string;
+  readonly face: string;
+  readonly text: string;
+  /** The sums behind it. */
+  readonly sums: readonly string[];
+  /** Whether it came to what was needed. */
+  readonly told: boolean;
+}
+
+export interface Words {
+  readonly beginning: string;
+  readonly move: (name: string, count: number) => string;
+  readonly place: (name: string, count: number) => string;
+  readonly fall: (name: string, count: number) => string;
+  readonly flee: (name: string, count: number) => string;
+}
+
+const MOST = 3;
+const LAST = 40;
+/** What is told once for all of a unit. */
+const MERGED: Readonly<Record<string, keyof Omit<Words, "beginning">>> = { marched: "move", placed: "place", killed: "fall", fled: "flee" };
+
+/** The force of a piece, by the piece's name. */
+export function forceName(view: BattleView, piece: unknown): string | null {
+  const force = view.pieces.find(({ name }) => name === piece)?.force;
+  return view.forces.find(({ id }) => id === force)?.name ?? null;
+}
+
+/** Events in lines: what the pieces of one unit do one after the other is one line. */
+export function lines(view: BattleView, events: readonly Happened[], words: Words): readonly Happened[] {
+  const told: { event: Happened; name: string | null; pieces: Set<unknown> }[] = [];
+  for (const event of events) {
+    const piece: unknown = event.facts?.piece;
+    const name = event.event in MERGED ? forceName(view, piece) : null;
+    const last = told.at(-1);
+    if (name !== null && last?.name === name && last.event.event === event.event) last.pieces.add(piece);
+    else told.push({ event, name, pieces: new Set([piece]) });
+  }
+  return told.map(({ event, name, pieces }) => {
+    const way = MERGED[event.event];
+    return name === null || way === undefined ? event : { ...event, text: words[way](name, pieces.size) };
+  });
+}
+
+/** The log in parts, each turn one; what came before the first is a part of its own. */
+export function turns(view: BattleView, past: readonly Past[], words: Words): readonly { readonly title: string; readonly lines: readonly Happened[] }[] {
+  const parts: { title: string; events: Happened[] }[] = [{ title: words.beginning, events: [] }];
+  for (const { events } of past) {
+    for (const event of events) {
+      if (event.event === "turn") parts.push({ title: event.text, events: [] });
+      else parts.at(-1)?.events.push(event);
+    }
+  }
+  return parts.filter(({ events }, place) => events.length > 0 || place > 0).map(({ title, events }) => ({ title, lines: lines(view, events, words) }));
+}
+
+/** The last dice that fell, the latest first. */
+export function rolled(past: readonly Past[], most = MOST): readonly Roll[] {
+  const rolls = past.slice(-LAST).flatMap(({ turn, events }) => events.flatMap((event, place) => rollOf(event, `${turn} ${place}`)));
+  return rolls.slice(-most).reverse();
+}
+
+function rollOf({ event, text, facts }: Happened, key: string): readonly Roll[] {
+  if ((event === "shot" || event === "struck") && typeof facts?.total === "number") {
+    const sums: readonly string[] = Array.isArray(facts.sums) ? [...new Set<string>(facts.sums.map(String))] : [];
+    return [{ key, face: facts.face === null ? "–" : String(facts.face), text, sums, told: Number(facts.hits) > 0 }];
+  }
+  if (event === "tested") return [{ key, face: /rolled/.test(text) ? faces(text) : "!", text, sums: [], told: facts?.result !== "carry on" }];
+  if (event === "rolled") return [{ key, face: `${facts?.first}:${facts?.second}`, text, sums: [], told: false }];
+  return [];
+}
+
+/** The dice in the sum of a test: "12 = 4 basic + 3 rolled + 5 rolled". */
+function faces(text: string): string {
+  return [...text.matchAll(/(\d+) rolled/g)].map(([, face]) => face).join("+");
+}
+
+/** The seat whose doing an event is; null where it is nobody's. */
+export function doer(view: BattleView, { event, facts }: Happened): number | null {
+  const seatOf = (piece: unknown) => view.pieces.find(({ name }) => name === piece)?.seat ?? null;
+  if (event === "shot" || event === "struck") return seatOf(Array.isArray(facts?.members) ? facts.members[0] : null);
+  if (event === "marched" || event === "placed") return seatOf(facts?.piece);
+  if (event === "tested") return view.forces.find(({ name }) => name === facts?.force)?.seat ?? null;
+  return null;
+}
+
+/** What happened since one's last decision, in lines. */
+export function digest(view: BattleView, past: readonly Past[], words: Words): readonly Happened[] {
+  if (view.seat === null) return [];
+  const own = past.findLastIndex(({ events }) => events.some((event) => doer(view, event) === view.seat));
+  const since = past.slice(own + 1).flatMap(({ events }) => events);
+  const others = since.some((event) => doer(view, event) === 1 - (view.seat ?? 0));
+  return others ? lines(view, since, words) : [];
+}
+
+/** The last turn's shot or blow. */
+export function blowOf(past: readonly Past[]): { readonly members: readonly string[]; readonly target: string; readonly told: boolean } | null {
+  const event = past.at(-1)?.events.findLast((each) => each.event === "shot" || each.event === "struck");
+  if (!event || !Array.isArray(event.facts?.members)) return null;
+  return { members: event.facts.members, target: String(event.facts.piece), told: event.facts.hits > 0 };
+}

@@ -1,0 +1,28 @@
+/** The field of an encounter that has not begun, from its rows of marks. */
+import type { EncounterEntry } from "../wire/types.ts";
+import type { Board, Square } from "./view.ts";
+
+export function boardOf({ rows, grounds, edges }: EncounterEntry): Board {
+  const kinds = new Map(grounds.map((ground) => [ground.mark, ground]));
+  const squares = rows.flatMap((row, y) =>
+    [...row].flatMap((mark, x) => {
+      const ground = kinds.get(mark);
+      return ground ? [[x, y, ground.look, ground.terrain, ground.level] as const] : [];
+    }),
+  );
+  return {
+    width: Math.max(...rows.map((row) => row.length)),
+    height: rows.length,
+    squares,
+    edges: edges.map(({ between: [one, other], feature }) => [squareAt(one), squareAt(other), feature] as const),
+  };
+}
+
+export function squareAt(place: readonly number[] | undefined): Square {
+  return [place?.[0] ?? 0, place?.[1] ?? 0];
+}
+
+/** How many pieces an encounter has. */
+export function piecesIn({ armies }: EncounterEntry): number {
+  return armies.reduce((sum, { forces }) => sum + forces.reduce((all, { count }) => all + count, 0), 0);
+}
