@@ -1,5 +1,6 @@
 """Battle: armies of units and heroes on a field of squares; two seats."""
 
+from inkblade.games.battle._clashes import board_file, board_ids
 from inkblade.games.battle._decisions import (
     Back,
     Brutalise,
@@ -8,7 +9,9 @@ from inkblade.games.battle._decisions import (
     Decline,
     Done,
     Drop,
+    Flee,
     Join,
+    Lead,
     Lift,
     Loose,
     March,
@@ -25,6 +28,7 @@ from inkblade.games.battle._decisions import (
 from inkblade.games.battle._encounters import encounter, encounter_file, encounter_ids
 from inkblade.games.battle._forces import Encounter, Force, Options, Setup
 from inkblade.games.battle._notation import BattleNotation
+from inkblade.games.battle._points import price
 from inkblade.games.battle._rules import BattleRules
 from inkblade.games.battle._state import Piece, Position, State, View, Wound
 from inkblade.games.battle._wording import in_words, plays, question, title
@@ -42,8 +46,10 @@ __all__ = [
     "Done",
     "Drop",
     "Encounter",
+    "Flee",
     "Force",
     "Join",
+    "Lead",
     "Lift",
     "Loose",
     "March",
@@ -63,11 +69,14 @@ __all__ = [
     "Use",
     "View",
     "Wound",
+    "board_file",
+    "board_ids",
     "encounter",
     "encounter_file",
     "encounter_ids",
     "in_words",
     "plays",
+    "price",
     "question",
     "title",
 ]

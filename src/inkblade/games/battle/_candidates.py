@@ -11,10 +11,10 @@ from inkblade.games.battle._decisions import (
     Decision,
     Done,
     Drop,
+    Flee,
     Join,
     Lift,
     Loose,
-    March,
     Muster,
     Pick,
     Place,
@@ -25,7 +25,9 @@ from inkblade.games.battle._decisions import (
     Target,
 )
 from inkblade.games.battle._deploying import unplaced
-from inkblade.games.battle._moving import reach_of
+from inkblade.games.battle._firing import shooters
+from inkblade.games.battle._leading import leads
+from inkblade.games.battle._moving import reach_now
 from inkblade.games.battle._powers import powers
 from inkblade.games.battle._reacting import reactions
 from inkblade.games.battle._state import State, View
@@ -41,6 +43,9 @@ def candidates(view: View) -> Iterator[Decision]:
         return
     if state.casualties is not None:
         yield from (Choose(state.position.name(index)) for index in state.casualties.equals)
+        return
+    if state.flight is not None:
+        yield from (Flee(state.position.name(index), facing) for index, facing in state.flight.ways)
         return
     match state.phase:
         case "deploy":
@@ -72,12 +77,12 @@ def _placing(state: State, seat: int) -> Iterator[Decision]:
 def _moving(state: State, seat: int) -> Iterator[Decision]:
     position = state.position
     if state.picked is not None:
-        reached = reach_of(position, state.picked)
-        yield from (March(pose.at, pose.facing) for pose in reached.costs if pose != reached.start)
+        yield from reach_now(state, state.picked).marches
         yield Drop()
     else:
         yield from (Pick(position.name(index)) for index in position.army(seat))
         yield from powers(state)
+        yield from leads(state)
     yield from (Back(force.id) for force in state.setup.forces if force.seat == seat)
     yield Done()
 
@@ -85,7 +90,7 @@ def _moving(state: State, seat: int) -> Iterator[Decision]:
 def _fighting(state: State, seat: int) -> Iterator[Decision]:
     position = state.position
     if state.pool is not None:
-        for index in position.members[state.pool.force]:
+        for index in shooters(state, state.pool.force):
             member = index in state.pool.members
             yield Quit(position.name(index)) if member else Join(position.name(index))
         yield Strike() if state.phase == "combat" else Loose()
@@ -96,7 +101,8 @@ def _fighting(state: State, seat: int) -> Iterator[Decision]:
     elif state.phase == "combat":
         yield from (Pick(position.name(index)) for index in position.army(seat))
     else:
-        yield from (Pick(force.id) for force in state.setup.forces if force.seat == seat and force.shot)
+        armed = (place for place, force in enumerate(state.setup.forces) if force.shot)
+        yield from (Pick(state.setup.forces[place].id) for place in armed if shooters(state, place))
         yield from powers(state)
     yield Done()
 

@@ -196,7 +196,8 @@ class _Heroes(Content, frozen=True):
 Kind = TypeVar("Kind")
 
 
-def _read(name: str, kind: type[Kind]) -> Kind:
+def read_content(name: str, kind: type[Kind]) -> Kind:
+    """A content file of the battle as a value of a kind."""
     return convert_content(parse((CONTENT / name).read_text("utf-8"), name), kind, name, "")
 
 
@@ -204,18 +205,18 @@ def _read(name: str, kind: type[Kind]) -> Kind:
 def sheets() -> Mapping[str, Sheet]:
     """Every Play Sheet, by race."""
     ids = sorted(file.name.removesuffix(".toml") for file in (CONTENT / "sheets").iterdir())
-    return {id: _read(f"sheets/{id}.toml", Sheet) for id in ids}
+    return {id: read_content(f"sheets/{id}.toml", Sheet) for id in ids}
 
 
 @cache
 def mounts() -> Mapping[str, Mount]:
     ids = sorted(file.name.removesuffix(".toml") for file in (CONTENT / "mounts").iterdir())
-    return {id: _read(f"mounts/{id}.toml", Mount) for id in ids}
+    return {id: read_content(f"mounts/{id}.toml", Mount) for id in ids}
 
 
 @cache
 def _weapons() -> _Weapons:
-    return _read("weapons.toml", _Weapons)
+    return read_content("weapons.toml", _Weapons)
 
 
 @cache
@@ -230,7 +231,7 @@ def blades() -> Mapping[Weapon, Blade]:
 
 @cache
 def modifiers() -> Modifiers:
-    return _read("modifiers.toml", Modifiers)
+    return read_content("modifiers.toml", Modifiers)
 
 
 @cache
@@ -251,7 +252,7 @@ def charts() -> Mapping[str, Chart]:
 @cache
 def hero_cards() -> Mapping[str, HeroCard]:
     """Every hero's card, by id."""
-    return {card.id: card for card in _read("heroes.toml", _Heroes).heroes}
+    return {card.id: card for card in read_content("heroes.toml", _Heroes).heroes}
 
 
 def hero_card(id: str) -> HeroCard:

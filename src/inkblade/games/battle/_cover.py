@@ -52,4 +52,4 @@ def file_leader(position: Position, index: Index) -> tuple[Index, int]:
 
 def _same_file(position: Position, index: Index, other: Index) -> bool:
     a, b = position.pieces[index], position.pieces[other]
-    return a.force == b.force and a.facing == b.facing
+    return a.force == b.force and a.facing == b.facing and (a.trance is None) == (b.trance is None)

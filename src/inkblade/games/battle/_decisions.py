@@ -103,6 +103,24 @@ class Brutalise(Deciding, frozen=True, tag="brutalise"):
     piece: str
 
 
+class Flee(Deciding, frozen=True, tag="flee"):
+    """Say from which of several threats a unit turns, and which way it goes."""
+
+    piece: str
+    facing: Facing
+
+
+class Lead(Deciding, frozen=True, tag="lead"):
+    """Lead a blind piece: its guide makes a step or a turn or none, then it does, and they stay side by side."""
+
+    guide: str
+    guide_at: Square
+    guide_facing: Facing
+    piece: str
+    at: Square
+    facing: Facing
+
+
 class Use(Deciding, frozen=True, tag="use"):
     """Use a power: on somebody, on one of his wounds, or to come to a square."""
 
@@ -139,6 +157,8 @@ Decision: TypeAlias = (
     | Choose
     | TakeTest
     | Brutalise
+    | Flee
+    | Lead
     | Use
     | Decline
     | Done

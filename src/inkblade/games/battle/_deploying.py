@@ -7,11 +7,41 @@ from msgspec.structs import replace
 from inkblade.boards import Facing, Square, diagonal_distance
 from inkblade.games.battle._decisions import Place
 from inkblade.games.battle._field import squares_of
+from inkblade.games.battle._forces import Post, Setup
 from inkblade.games.battle._hiding import visible
 from inkblade.games.battle._moving import divided
 from inkblade.games.battle._paces import Pose
-from inkblade.games.battle._state import Index, Piece, Position, State
-from inkblade.kernel import Objection, Seat
+from inkblade.games.battle._state import Index, Piece, Position, State, Unit
+from inkblade.games.battle._telling import happened
+from inkblade.kernel import Event, Objection, Seat
+
+
+def posted(setup: Setup) -> State:
+    """A battle before armies are placed, but for the pieces that the setup says stand already."""
+    known = setup.known
+    pieces = [Piece(place, number) for place, force in enumerate(known.forces) for number in range(force.count)]
+    for post in setup.posts:
+        index = known.pieces[post.piece]
+        pieces[index] = replace(pieces[index], at=post.at, facing=post.facing, hidden=post.hidden)
+    return State(Position(known, tuple(pieces)), tuple(Unit(force.count) for force in known.forces))
+
+
+def post_objection(state: State, post: Post) -> Objection | None:
+    """Why a piece cannot stand there from the beginning; unlike one placed by hand it needs no area."""
+    position, index = state.position, state.position.names.get(post.piece)
+    facts = {"piece": post.piece[:60], "x": post.at.x, "y": post.at.y}
+    if index is None:
+        return Objection("unknown", "MAG-05", "nobody is called {piece}", facts)
+    pose = Pose(post.at, post.facing)
+    squares = squares_of(pose.at, pose.facing, position.force(index).long)
+    taken = position.pieces[index].at is not None or any(at in position.occupants for at in squares)
+    sound = "-" not in pose.facing.value and position.setup.paces[position.pieces[index].force].stands(pose)
+    if taken or not sound:
+        return Objection("no-place", "MAG-100", "{piece} cannot stand on {x},{y}", facts)
+    area = position.setup.areas[position.force(index).area]
+    if post.hidden and not (position.force(index).hidden and all(at in area for at in squares)):
+        return Objection("in-the-open", "MAG-26", "{piece} may not be hidden there in this encounter", facts)
+    return None
 
 
 def unplaced(position: Position, seat: Seat) -> tuple[Index, ...]:
@@ -59,6 +89,14 @@ def _hiding_objection(position: Position, index: Index, pose: Pose, facts: dict[
     if visible(position, squares_of(pose.at, pose.facing, force.long), 1 - force.seat):
         return Objection("in-sight", "MAG-26", "an enemy sees {x},{y}", facts)
     return None
+
+
+def deployed(state: State, index: Index, pose: Pose, hidden: bool) -> tuple[State, tuple[Event, ...]]:
+    """A piece is placed; of a hidden one its owner alone is told."""
+    seat, name = state.position.seat(index), state.position.name(index)
+    facts = {"piece": name, "at": list(pose.at)}
+    told = happened("placed", "{piece} is placed.", facts, {seat} if hidden else None)
+    return placed(state, index, pose, hidden), (told,)
 
 
 def placed(state: State, index: Index, pose: Pose, hidden: bool) -> State:

@@ -37,6 +37,7 @@ KAI = (
     "healing",
     "mindblast",
     "mindshield",
+    "animal-kinship",
     "mind-over-matter",
 )
 HEROIC = (
@@ -47,8 +48,9 @@ HEROIC = (
     "lightning-attack",
     "aura-of-goodness",
     "rally",
+    "mental-strength",
 )
-EVIL = ("brutality", "hard-as-nails", "poisoner", "inspire-terror")
+EVIL = ("brutality", "hard-as-nails", "poisoner", "inspire-terror", "hypnotise")
 UNDEAD = ("mind-blast", "mind-shield")
 """MAG-139: tricks of Vordak and Helghast alone."""
 
@@ -56,7 +58,7 @@ UNDEAD = ("mind-blast", "mind-shield")
 class RawForce(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A unit, a monster, or a hero by the id of its card."""
 
-    area: str
+    area: str = ""
     hero: str | None = None
     id: str | None = None
     name: str | None = None
@@ -109,6 +111,8 @@ class RawHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     skills: list[str] = []
     battles: int = 0
+    rolled: int = 0
+    """MAG-116: what fell on the die of ten that gives a Kai Lord so many Disciplines at once; 0: none was rolled."""
 
 
 Chosen = dict[str, RawHero]
@@ -155,8 +159,14 @@ def _check_names(setup: Setup, place: str) -> None:
     ids = [force.id for force in setup.forces]
     twice = next((id for id in ids if ids.count(id) > 1), None)
     expect(twice is None, f"{place}.armies", f"expected every force to have its own id, got {twice} twice")
+    names = setup.piece_names
+    expect(len(set(names)) == len(names), f"{place}.armies", "expected ids that make every piece's name its own")
     for force in setup.forces:
         expect(force.area in setup.areas, f"{place}.armies", f"expected an area, got {force.area[:LONGEST]!r}")
+    for force in (one for one in setup.forces if one.hidden):
+        theirs = {at for one in setup.forces if one.seat != force.seat for at in setup.areas[one.area]}
+        text = f"expected no square of the enemy's in {force.area[:LONGEST]!r}, where pieces may hide (MAG-26)"
+        expect(setup.areas[force.area].isdisjoint(theirs), f"{place}.armies", text)
     for index, victory in enumerate(setup.encounter.victories):
         where = f"{place}.victories[{index}]"
         if victory.kind != "kill":
@@ -169,7 +179,9 @@ def _army(raw: RawArmy, seat: Seat, place: str, chosen: Chosen) -> Army:
     """MAG-07, 24: one leader, and never Good and Evil together."""
     expect(raw.facing in SIDES, f"{place}.facing", "expected north, east, south or west (MAG-93)")
     expect(raw.forces, f"{place}.forces", "expected at least one force")
-    forces = tuple(_force(force, seat, f"{place}.forces[{index}]", chosen) for index, force in enumerate(raw.forces))
+    forces = tuple(
+        force_from(force, seat, f"{place}.forces[{index}]", chosen) for index, force in enumerate(raw.forces)
+    )
     camps = {force.camp for force in forces}
     expect(not camps >= {"good", "evil"}, f"{place}.forces", "Good and Evil never serve together (MAG-07)")
     leaders = sum(force.leader for force in forces)
@@ -177,7 +189,8 @@ def _army(raw: RawArmy, seat: Seat, place: str, chosen: Chosen) -> Army:
     return Army(raw.name, raw.facing, forces)
 
 
-def _force(raw: RawForce, seat: Seat, place: str, chosen: Chosen) -> Force:
+def force_from(raw: RawForce, seat: Seat, place: str, chosen: Chosen) -> Force:
+    """A force, checked."""
     if raw.hero is not None:
         return _hero(raw, seat, place, chosen.get(raw.hero, RawHero()))
     known = ", ".join(sheets())
@@ -187,6 +200,7 @@ def _force(raw: RawForce, seat: Seat, place: str, chosen: Chosen) -> Force:
     most = 1 if sheet.monster else LARGEST_UNIT
     expect(1 <= raw.count <= most, f"{place}.count", f"expected 1 to {most}")
     _check_arms(raw, sheet, place)
+    _check_camp(raw, sheet, place)
     move = getattr(sheet.mounted, raw.armour) if raw.mounted else sheet.foot[raw.armour]
     id = raw.id or raw.name or sheet.name
     return Force(
@@ -221,11 +235,18 @@ def _check_arms(raw: RawForce, sheet: Sheet, place: str) -> None:
     expect(raw.armour in armours, f"{place}.armour", f"expected one of {', '.join(armours)} (MAG-06)")
 
 
+def _check_camp(raw: RawForce, sheet: Sheet, place: str) -> None:
+    """MAG-07: of its race's camp, or a mercenary."""
+    camps = list(dict.fromkeys((sheet.camp, "neutral")))
+    expect(raw.camp in (None, *camps), f"{place}.camp", f"expected {' or '.join(camps)} for a {sheet.name} (MAG-07)")
+
+
 def _hero(raw: RawForce, seat: Seat, place: str, choice: RawHero) -> Force:
     """MAG-08: a hero as his card says, with the Disciplines chosen for him."""
     expect(raw.hero in hero_cards(), f"{place}.hero", f"expected one of {', '.join(hero_cards())}")
     card = hero_cards()[raw.hero or ""]
-    _check_skills(card, choice)
+    _check_camp(raw, sheets()[card.sheet], place)
+    _check_skills(card, choice, raw.camp)
     blade, missile = _armed(card, choice.skills)
     return Force(
         id=(raw.id or card.id)[:LONGEST],
@@ -250,29 +271,31 @@ def _hero(raw: RawForce, seat: Seat, place: str, choice: RawHero) -> Force:
     )
 
 
-def _check_skills(card: HeroCard, choice: RawHero) -> None:
+def _check_skills(card: HeroCard, choice: RawHero, camp: Camp | None) -> None:
     """MAG-116, 117, 129: one skill more for each battle survived, each once; one with each weapon counts by itself."""
     place = f"setup.heroes.{card.id}"
     expect(0 <= choice.battles <= MOST_BATTLES, f"{place}.battles", f"expected 0 to {MOST_BATTLES} battles survived")
-    most = card.choices + choice.battles
+    expect(0 <= choice.rolled <= MOST_BATTLES, f"{place}.rolled", f"expected a roll of 1 to {MOST_BATTLES} (MAG-116)")
+    expect(card.kai or not choice.rolled, f"{place}.rolled", "expected none: only a Kai Lord rolls (MAG-116)")
+    most = choice.rolled or card.choices + choice.battles
     expect(len(choice.skills) <= most, f"{place}.skills", f"expected at most {most} (MAG-116)")
     expect(len(set(choice.skills)) == len(choice.skills), f"{place}.skills", "expected each once")
-    known = choosable(card)
+    known = choosable(card, camp)
     for skill in choice.skills:
         text = f"expected some of {', '.join(known)}, got {skill[:LONGEST]!r}"
         expect(skill in known, f"{place}.skills", text)
 
 
-def choosable(card: HeroCard) -> tuple[str, ...]:
+def choosable(card: HeroCard, camp: Camp | None = None) -> tuple[str, ...]:
     """MAG-116, 129, 130, 139, 140: the skills that can be chosen for a hero besides those on his card."""
     sheet = sheets()[card.sheet]
     if card.kai:
         arms = [name for name in sheet.combat if not blades()[name].mounted or card.mount] + list(sheet.firing)
-        powers = KAI
+        powers: tuple[str, ...] = KAI
     else:
         arms = [*card.blades, *card.missiles]
         undead = UNDEAD if sheet.heroes_only else ()
-        powers = {"good": HEROIC, "evil": (*EVIL, *undead), "neutral": (*HEROIC, *EVIL)}[sheet.camp]
+        powers = {"good": HEROIC, "evil": EVIL, "neutral": (*HEROIC, *EVIL)}[camp or sheet.camp] + undead
     found = (*powers, *(f"skill:{name}" for name in arms))
     return tuple(skill for skill in found if skill not in card.skills)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from typing import NamedTuple, get_args
 
@@ -101,6 +101,7 @@ class Field:
         }
         self._lines: dict[tuple[Square, Square], Line | None] = {}
         self._touching: dict[Square, tuple[Square, ...]] = {}
+        self._touched: dict[Square, int] = {}
 
     @cached_property
     def plateaus(self) -> dict[Square, Square]:
@@ -194,6 +195,25 @@ class Field:
             if all(last):
                 plain.extend(place for some in last for place in some if target in place)
         return plain
+
+    @cached_property
+    def bits(self) -> dict[Square, int]:
+        """A bit for every square, so that many squares are one number."""
+        return {Square(x, y): 1 << (y * self.width + x) for y in range(self.height) for x in range(self.width)}
+
+    def bits_of(self, squares: Iterable[Square]) -> int:
+        """Squares as one number; those off the board are none."""
+        found = 0
+        for at in squares:
+            found |= self.bits.get(at, 0)
+        return found
+
+    def bits_touching(self, at: Square) -> int:
+        """The squares whose occupants are adjacent, as one number."""
+        found = self._touched.get(at)
+        if found is None:
+            found = self._touched[at] = self.bits_of(self.touching(at))
+        return found
 
     def touching(self, at: Square) -> tuple[Square, ...]:
         """MAG-51, 102, 111: the squares whose occupants are adjacent: no wall and no drop parts them."""

@@ -58,7 +58,7 @@ def _pool(state: State) -> Pool:
 
 
 def _firing_sums(state: State, pool: Pool) -> list[Sum]:
-    known = masked(state, state.setup.forces[pool.force].seat).state.position
+    known = masked(state, state.acting).state.position
     return [firing_sum(known, one, pool.target) for one in pool.members]
 
 

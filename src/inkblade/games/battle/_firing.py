@@ -8,6 +8,7 @@ from inkblade.boards import Arc, Square, arc, in_cone
 from inkblade.games.battle._content import Armour, missiles, modifiers
 from inkblade.games.battle._cover import WEIGHTS, clear, cover_from, file_leader
 from inkblade.games.battle._field import nearest
+from inkblade.games.battle._fitness import unfit
 from inkblade.games.battle._state import Index, Phase, Pool, Position, State
 from inkblade.games.battle._sums import Sum
 from inkblade.kernel import Objection, Tally
@@ -15,6 +16,17 @@ from inkblade.kernel import Objection, Tally
 BANDS = ("", "medium range", "long range")
 LEAST_RANGE = 2
 """MAG-35: at one square pieces are engaged."""
+
+
+def shooters(state: State, force: int) -> tuple[Index, ...]:
+    """The pieces of a force that the acting seat commands: its own unit, or those of the enemy's in trance."""
+    position = state.position
+    own = state.setup.forces[force].seat == state.acting
+    return (
+        position.members[force]
+        if own
+        else tuple(one for one in position.entranced[force] if position.seat(one) == state.acting)
+    )
 
 
 def shooter_objection(state: State, index: Index) -> Objection | None:
@@ -29,8 +41,8 @@ def shooter_objection(state: State, index: Index) -> Objection | None:
         return Objection("engaged", "MAG-34", "{piece} is next to an enemy", facts)
     if state.phase in piece.shots or (force.shot.shots == 1 and piece.shots):
         return Objection("fired", "MAG-33", "{piece} has fired", facts)
-    if position.stunned(index, state.turn):
-        return Objection("stunned", "MAG-65", "{piece} is stunned", facts)
+    if objection := unfit(state, index):
+        return objection
     if any(harm.no_fight for harm in position.harms(index)):
         return Objection("crippled", "MAG-67", "{piece} cannot use its arms", facts)
     if not force.individual and file_leader(position, index)[1] > force.ranks:
@@ -41,7 +53,7 @@ def shooter_objection(state: State, index: Index) -> Objection | None:
 
 def aims(state: State, force: int) -> dict[Index, tuple[Index, ...]]:
     """Every enemy that members of a force can shoot in this phase, and which of them can."""
-    key = force, state.phase
+    key = force, state.phase, state.acting
     found = state.position.aims.get(key)
     if found is None:
         found = state.position.aims[key] = _find_aims(state, force)
@@ -52,14 +64,16 @@ def _find_aims(state: State, force: int) -> dict[Index, tuple[Index, ...]]:
     position, army = state.position, state.setup.forces[force]
     if army.shot is None:
         return {}
-    shooters = [one for one in position.members[force] if shooter_objection(state, one) is None]
-    if not shooters:
+    ready = [one for one in shooters(state, force) if shooter_objection(state, one) is None]
+    if not ready:
         return {}
-    poses = {position.pose(file_leader(position, one)[0]) for one in shooters}
+    poses = {position.pose(file_leader(position, one)[0]) for one in ready}
     found = {}
-    for target in position.army(1 - army.seat):
+    for target in position.army(1 - state.acting):
+        if position.spared(ready[0], target):
+            continue
         squares = [at for at in position.squares[target] if any(in_cone(pose.at, pose.facing, at) for pose in poses)]
-        able = tuple(one for one in shooters if squares and _can_hit(position, one, target, squares))
+        able = tuple(one for one in ready if squares and _can_hit(position, one, target, squares))
         if able:
             found[target] = able
     return found
@@ -70,6 +84,27 @@ def _can_hit(position: Position, shooter: Index, target: Index, squares: list[Sq
     assert shot is not None
     far = nearest(position.squares[shooter], position.squares[target])
     return LEAST_RANGE <= far <= shot.bands[-1] and any(clear(position, shooter, at, target) for at in squares)
+
+
+def missed(state: State, force: int, target: Index) -> Objection:
+    """Why none of a force can shoot a target: no enemy on the board, a friend to be spared, range, arc, or sight."""
+    position = state.position
+    ready = [one for one in shooters(state, force) if shooter_objection(state, one) is None]
+    facts = {"target": position.name(target), "force": state.setup.forces[force].name}
+    if position.pieces[target].at is None or position.seat(target) == state.acting:
+        return Objection("no-enemy", "MAG-38", "{target} is no enemy on the board", facts)
+    if position.spared(ready[0], target):
+        return Objection("a-friend", "MAG-148", "{target} is a friend in trance", facts)
+    shot = state.setup.forces[force].shot
+    assert shot is not None
+    squares = position.squares[target]
+    far = {one: nearest(position.squares[one], squares) for one in ready}
+    if not any(LEAST_RANGE <= one <= shot.bands[-1] for one in far.values()):
+        return Objection("out-of-range", "MAG-36", "{target} is out of range for the {force}", facts)
+    poses = {position.pose(file_leader(position, one)[0]) for one in ready}
+    if not any(in_cone(pose.at, pose.facing, at) for pose in poses for at in squares):
+        return Objection("out-of-arc", "MAG-37", "{target} is not in the arc of fire of the {force}", facts)
+    return Objection("unseen", "MAG-38", "none of the {force} sees {target} within range and arc", facts)
 
 
 def aimed_square(position: Position, shooter: Index, target: Index) -> Square:
@@ -143,7 +178,7 @@ def mixed_cover(position: Position, shooter: Index, target: Index) -> bool:
     field = position.setup.field
     covers = {
         cover_from(position, origin, one, position.squares[one][0])[0]
-        for one in position.members[position.pieces[target].force]
+        for one in {target, *position.members[position.pieces[target].force]}
         if field.line(origin, position.squares[one][0]) is not None
     }
     return len(covers) > 1

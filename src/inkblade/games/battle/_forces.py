@@ -35,6 +35,10 @@ RANKS: dict[Training, int] = {"poor": 1, "normal": 2, "veteran": 3}
 """MAG-40: how many ranks of a unit fire."""
 
 
+TRACKING = 2
+"""MAG-122: how many movement points more a tracker has."""
+
+
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the people at the table agree on."""
 
@@ -42,6 +46,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """MAG-102: a piece next to an enemy may turn."""
     loose_coherency: bool = False
     """MAG-92: one square may lie between pieces of a unit."""
+    broken: bool = False
+    """MAG-87: until it carries on, a unit that has routed does not fire, attack or approach, and tests every turn."""
     gourgaz_mindproof: bool = False
     """MAG-125: blasts of the mind do nothing to monsters."""
     helghast_unnatural: bool = False
@@ -94,6 +100,11 @@ class Force(msgspec.Struct, frozen=True, dict=True):
     def individual(self) -> bool:
         """MAG-05: a hero or a monster, that goes to the Hit Chart and never tests."""
         return self.hero is not None or self.monster
+
+    @cached_property
+    def allowance(self) -> int:
+        """MAG-95, 122: its movement points."""
+        return self.move + (TRACKING if self.has("tracking") else 0)
 
     @cached_property
     def shot(self) -> Missile | None:
@@ -155,15 +166,31 @@ class Encounter(msgspec.Struct, frozen=True):
     """Who wins when the turns run out; None: the larger share of enemies removed."""
 
 
+class Post(msgspec.Struct, frozen=True):
+    """Where a piece stands when it begins."""
+
+    piece: str
+    at: Square
+    facing: Facing
+    hidden: bool = False
+
+
 class Setup(msgspec.Struct, frozen=True, dict=True):
     """A battle to be."""
 
     encounter: Encounter
     options: Options = Options()
     mustered: bool = False
-    """The program places both armies."""
+    """The program places those pieces that do not stand yet."""
+    posts: tuple[Post, ...] = ()
+    """The pieces that stand when it begins; a secret of the match where they are hidden."""
     told: dict[str, Any] = {}
     """How it was written, with everything that was left out."""
+
+    @cached_property
+    def known(self) -> Setup:
+        """What of it both seats know: not where pieces are hidden."""
+        return Setup(self.encounter, self.options)
 
     @cached_property
     def field(self) -> Field:
@@ -205,6 +232,12 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def pieces(self) -> dict[str, int]:
         """The place of a piece, by its name."""
         return {name: place for place, name in enumerate(self.piece_names)}
+
+    @cached_property
+    def empowered(self) -> tuple[int, ...]:
+        """The places of the pieces that have any skill."""
+        forces = (force for force in self.forces for _ in range(force.count))
+        return tuple(place for place, force in enumerate(forces) if force.skills)
 
     @cached_property
     def areas(self) -> dict[str, frozenset[Square]]:

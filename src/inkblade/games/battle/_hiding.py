@@ -19,9 +19,16 @@ def any_hidden(position: Position, seat: Seat | None = None) -> bool:
 
 def masked(state: State, seat: Seat | None) -> View:
     """What a seat knows: hidden pieces of others are not on its board, nor anything they do or are picked for."""
-    position = state.position
-    if not any_hidden(position):
+    if not state.position.hiding:
         return View(seat, state)
+    known: dict[Seat | None, View] = state.__dict__.setdefault("_views", {})
+    if seat not in known:
+        known[seat] = _find_view(state, seat)
+    return known[seat]
+
+
+def _find_view(state: State, seat: Seat | None) -> View:
+    position = state.position
     begun = state.begun and _masked(state.begun, seat)
     known = replace(state, position=_masked(position, seat), begun=begun)
     if seat != state.acting and state.acting in position.hiding:
@@ -51,12 +58,20 @@ def visible(position: Position, squares: Iterable[Square], seat: Seat) -> bool:
 def reveal(state: State) -> tuple[State, tuple[Event, ...]]:
     """Place every hidden piece that an enemy sees or touches."""
     position = state.position
+    if not position.hiding:
+        return state, ()
     shown = [index for index in position.on_board if position.pieces[index].hidden and _found(position, index)]
     return revealed(state, shown)
 
 
 def _found(position: Position, index: Index) -> bool:
     return position.locked(index) or visible(position, position.squares[index], 1 - position.seat(index))
+
+
+def uncovered(state: State, index: Index, squares: Iterable[Square]) -> tuple[State, tuple[Event, ...]]:
+    """Place the hidden pieces that stand in the way of one who comes to these squares."""
+    met = {state.position.occupants.get(at, index) for at in squares}
+    return revealed(state, sorted(met - {index}))
 
 
 def revealed(state: State, shown: Iterable[Index]) -> tuple[State, tuple[Event, ...]]:

@@ -33,9 +33,9 @@ def deal(state: State, pool: Pool, hits: int, dice: Dice) -> Told:
         return state, ()
     position = state.position
     target = pool.target
-    if position.force(target).individual:
-        return _all_on_one(state, pool, hits, dice)
     fire = pool.kind == "fire"
+    if position.force(target).individual or (position.pieces[target].trance is not None and not fire):
+        return _all_on_one(state, pool, hits, dice)
     origin = position.squares[target] if fire else _fronts(position, pool)
     waiting = Casualties(position.seat(target), hits, (), (), pool, origin)
     if not fire and len(pool.members) > 1:
@@ -112,7 +112,7 @@ def _remembered(state: State, index: Index, pool: Pool) -> State:
     """Who hurt a unit is what it would flee from."""
     force = state.position.pieces[index].force
     unit = state.units[force]
-    if state.setup.forces[force].seat == state.setup.forces[pool.force].seat:
+    if state.setup.forces[force].seat == state.position.seat(pool.members[0]):
         return state
     return state.noted(force, replace(unit, threats=tuple(sorted({*unit.threats, *pool.members}))))
 
@@ -122,7 +122,8 @@ def slain(state: State, index: Index, pool: Pool | None) -> Told:
     position, piece = state.position, state.position.pieces[index]
     facts = {"who": called(position, index), "piece": position.name(index)}
     if pool is not None and pool.kind != "fire":
-        state = state.noted(pool.force, replace(state.units[pool.force], kills=state.units[pool.force].kills + 1))
+        if position.pieces[pool.members[0]].trance is None:
+            state = state.noted(pool.force, replace(state.units[pool.force], kills=state.units[pool.force].kills + 1))
         unit = state.units[piece.force]
         state = state.noted(piece.force, replace(unit, fallen=unit.fallen + 1))
     return removed(state, index, "killed"), (happened("killed", "{who} falls.", facts),)

@@ -11,7 +11,9 @@ from inkblade.games.battle._decisions import (
     Decision,
     Done,
     Drop,
+    Flee,
     Join,
+    Lead,
     Lift,
     Loose,
     March,
@@ -26,13 +28,14 @@ from inkblade.games.battle._decisions import (
     Use,
 )
 from inkblade.games.battle._deploying import place_objection, ready_objection
-from inkblade.games.battle._firing import aims, joining_objection
+from inkblade.games.battle._firing import aims, joining_objection, missed, shooters
+from inkblade.games.battle._leading import lead_objection
 from inkblade.games.battle._morale import brutal_objection, test_objection
-from inkblade.games.battle._moving import back_objection, coherency_objection, movable, reach_of
+from inkblade.games.battle._moving import back_objection, coherency_objection, movable, reach_now, unreachable
 from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._powers import power_objection
 from inkblade.games.battle._reacting import reaction_objection
-from inkblade.games.battle._state import Index, Phase, State, View
+from inkblade.games.battle._state import Flight, Index, Phase, State, View
 from inkblade.games.battle._striking import enemies, member_objection, striker_objection
 from inkblade.kernel import Objection
 
@@ -40,7 +43,7 @@ FIGHT = (Pick, Target, Join, Quit, Drop, Done)
 DECISIONS: Mapping[Phase, tuple[type[Decision], ...]] = {
     "deploy": (Place, Lift, Muster, Ready),
     "fire": (*FIGHT, Loose, Use),
-    "move": (Pick, March, Drop, Back, Done, Use),
+    "move": (Pick, March, Drop, Back, Lead, Done, Use),
     "fire-again": (*FIGHT, Loose, Use),
     "combat": (*FIGHT, Strike),
     "morale": (TakeTest, Brutalise),
@@ -55,13 +58,13 @@ CITED: Mapping[Phase, str] = {
 }
 SMALL = (Place, Lift, Pick, Drop, Back, Target, Join, Quit)
 """Decisions that bring nothing about by themselves."""
-PATIENCE = 3
-"""How many small decisions every piece of both armies is worth in half a phase; so a battle ends."""
+PATIENCE, GRACE = 3, 12
+"""How many small decisions every piece of an army is worth in half a phase, and how many more; so a battle ends."""
 
 
 def exhausted(state: State) -> bool:
     """Whether a phase has seen so many small decisions that it has to come to an end."""
-    return state.small >= PATIENCE * len(state.position.pieces)
+    return state.small >= GRACE + PATIENCE * state.setup.seats.count(state.acting)
 
 
 def objection(view: View, decision: Decision) -> Objection | None:
@@ -74,6 +77,8 @@ def objection(view: View, decision: Decision) -> Objection | None:
         return reaction_objection(state, decision)
     if state.casualties is not None:
         return _choosing(state, decision)
+    if state.flight is not None:
+        return _fleeing(state, state.flight, decision)
     if not isinstance(decision, DECISIONS[state.phase]):
         return Objection("not-now", rule, "this is not the time: the phase is {phase}", {"phase": state.phase})
     if isinstance(decision, SMALL) and exhausted(state):
@@ -87,6 +92,8 @@ def objection(view: View, decision: Decision) -> Objection | None:
             return _marching(state, decision)
         case Use():
             return _using(state, decision)
+        case Lead():
+            return lead_objection(state, decision)
         case Pick():
             return _picking(state, decision)
         case Drop():
@@ -104,6 +111,15 @@ def _choosing(state: State, decision: Decision) -> Objection | None:
     if state.position.names.get(decision.piece) not in state.casualties.equals:
         text = "{piece} is not among the nearest"
         return Objection("not-nearest", "MAG-49", text, {"piece": decision.piece})
+    return None
+
+
+def _fleeing(state: State, flight: Flight, decision: Decision) -> Objection | None:
+    if not isinstance(decision, Flee):
+        return Objection("not-now", "MAG-85", "first say from whom the unit turns, and which way")
+    if (state.position.names.get(decision.piece), decision.facing) not in flight.ways:
+        facts = {"piece": decision.piece[:60], "facing": decision.facing.value}
+        return Objection("no-way", "MAG-85", "{facing} does not lead away from {piece}, or another is nearer", facts)
     return None
 
 
@@ -152,19 +168,11 @@ def _marching(state: State, decision: March | Back) -> Objection | None:
         return back_objection(state, force)
     if state.picked is None:
         return _in_hand(state)
-    reached, pose = reach_of(state.position, state.picked), Pose(decision.at, decision.facing)
-    if pose == reached.start:
+    pose = Pose(decision.at, decision.facing)
+    if pose == state.position.pose(state.picked):
         return Objection("there", "MAG-94", "it stands there already")
-    if pose not in reached.costs:
-        facts = {
-            "piece": state.position.name(state.picked),
-            "x": decision.at.x,
-            "y": decision.at.y,
-            "facing": decision.facing.value,
-            "points": state.position.points(state.picked),
-        }
-        text = "{piece} cannot come to {x},{y} facing {facing} with {points} movement points"
-        return Objection("out-of-reach", "MAG-99", text, facts)
+    if reach_now(state, state.picked).cost(pose) is None:
+        return unreachable(state, state.picked, pose)
     return None
 
 
@@ -179,7 +187,7 @@ def _picking(state: State, decision: Pick) -> Objection | None:
         return Objection("hands-full", CITED[state.phase], "somebody is in hand; drop it first")
     if state.phase in ("fire", "fire-again"):
         force = state.setup.names.get(decision.who)
-        if force is None or state.setup.forces[force].seat != state.acting:
+        if force is None or not shooters(state, force):
             return Objection("not-yours", "MAG-28", "{who} is no force of yours", {"who": decision.who[:60]})
         if not aims(state, force):
             return Objection("no-target", "MAG-38", "{who} can shoot nobody", {"who": decision.who})
@@ -222,6 +230,5 @@ def _targeting(state: State, target: Index) -> Objection | None:
         if target not in enemies(state.position, state.picked):
             return Objection("not-adjacent", "MAG-51", "{target} is no enemy next to it", facts)
     elif target not in aims(state, state.picked):
-        text = "{target} cannot be shot: nobody has it in range, arc and sight"
-        return Objection("no-shot", "MAG-37", text, facts)
+        return missed(state, state.picked, target)
     return None

@@ -25,19 +25,20 @@ DIE = 6
 def causes(state: State, force: int) -> tuple[str, ...]:
     """MAG-75..81: why a unit must test this turn; nothing once it has."""
     army, unit = state.setup.forces[force], state.units[force]
-    members = state.position.members[force]
+    standing = state.position.standing[force]
     morale = army.play_sheet.morale
-    if army.individual or morale is None or unit.tested or not members:
+    if army.individual or morale is None or unit.tested or not state.position.openly(force):
         return ()
-    lost = unit.strength - len(members)
+    lost = unit.strength - standing
     found = {
         "losses this turn": lost > 0 and lost * 100 >= morale.trigger * unit.strength,
-        "half its strength gone": (army.count - len(members)) * 2 >= army.count,
+        "half its strength gone": (army.count - standing) * 2 >= army.count,
         "attacked in flank or rear": bool(unit.exposed),
         "fought a monster": unit.monster,
         "the leader has fallen": state.fallen[army.seat] == state.turn,
         "friends have routed": unit.shaken,
         "a dreaded presence": bool(auras(state, force)),
+        "broken": unit.broken,
     }
     return tuple(cause for cause, holds in found.items() if holds)
 
@@ -48,28 +49,29 @@ def auras(state: State, force: int) -> tuple[int, ...]:
     found = []
     for place, other in enumerate(state.setup.forces):
         kind = "aura-of-goodness" if army.camp == "evil" else "inspire-terror"
-        if other.seat == army.seat or not other.has(kind) or place in state.units[force].steady:
+        if not other.has(kind) or place in state.units[force].steady:
             continue
-        if any(_within(position, hero, force, AURA) for hero in position.members[place]):
+        heroes = (hero for hero in (*position.openly(place), *position.entranced[place]))
+        if any(position.seat(hero) != army.seat and _within(position, hero, force, AURA) for hero in heroes):
             found.append(place)
     return tuple(found)
 
 
 def _within(position: Position, index: Index, force: int, squares: int) -> bool:
     own = position.squares[index]
-    return any(nearest(own, position.squares[one]) <= squares for one in position.members[force])
+    return any(nearest(own, position.squares[one]) <= squares for one in position.openly(force))
 
 
 def morale_terms(state: State, force: int) -> list[tuple[str, int]]:
     """MAG-83: what is added to a unit's morale value."""
     table, army, unit = modifiers().morale, state.setup.forces[force], state.units[force]
-    members, morale = state.position.members[force], army.play_sheet.morale
+    standing, morale = state.position.standing[force], army.play_sheet.morale
     assert morale is not None
-    lost = unit.strength - len(members)
+    lost = unit.strength - standing
     tenths = max(0, lost * 100 // unit.strength - morale.trigger) // 10
     fallen = state.fallen[army.seat]
     found = [
-        ("half strength", table["half-strength"] * (len(members) * 2 <= army.count)),
+        ("half strength", table["half-strength"] * (standing * 2 <= army.count)),
         ("heavy losses", table["tenth"] * min(tenths, table["most-tenths"])),
         ("attacked in flank", table["flank"] * (unit.exposed == "flank")),
         ("attacked in rear", table["rear"] * (unit.exposed == "rear")),
@@ -90,15 +92,16 @@ def morale_terms(state: State, force: int) -> list[tuple[str, int]]:
 def _covered(position: Position, force: int) -> bool:
     """Every piece stands on ground that gives it medium or heavy cover."""
     field, ground = position.setup.field, position.setup.forces[force].ground
-    kinds = [ground.cover.get(field.terrain[position.squares[one][0]]) for one in position.members[force]]
-    return all(kind in ("medium", "heavy") for kind in kinds)
+    kinds = [ground.cover.get(field.terrain[position.squares[one][0]]) for one in position.openly(force)]
+    return bool(kinds) and all(kind in ("medium", "heavy") for kind in kinds)
 
 
 def _hero_beside(position: Position, force: int) -> tuple[str, int]:
     """MAG-137: the best of the friendly heroes next to a unit."""
     table, seat = modifiers().morale, position.setup.forces[force].seat
-    beside = {one for member in position.members[force] for one in position.adjacent(member)}
-    heroes = [position.force(one) for one in beside if position.seat(one) == seat and position.force(one).hero]
+    beside = {one for member in position.openly(force) for one in position.adjacent(member)}
+    friends = [one for one in beside if position.seat(one) == seat and not position.pieces[one].hidden]
+    heroes = [position.force(one) for one in friends if position.force(one).hero]
     if any(hero.has("rally") for hero in heroes):
         return "rallied", table["rally"]
     return "a hero beside it", table["hero"] * bool(heroes)
@@ -138,12 +141,12 @@ def tested(state: State, force: int, dice: Dice) -> Told:
     told = happened("tested", "The {force} test their morale, {sum}: {result}.", facts)
     unit = replace(state.units[force], tested=True)
     if result == "carry on":
-        unit = replace(unit, steady=tuple(sorted({*unit.steady, *auras(state, force)})))
-        return state.noted(force, unit), (told,)
-    state = state.noted(force, unit)
+        steady = tuple(sorted({*unit.steady, *auras(state, force)}))
+        return state.noted(force, replace(unit, steady=steady, broken=False)), (told,)
     if result == "rout":
+        unit = replace(unit, broken=state.setup.options.broken)
         state = _shaken(state, force)
-    state, events = retreat(state, force, 2 if result == "rout" else 1)
+    state, events = retreat(state.noted(force, unit), force, 2 if result == "rout" else 1)
     return state, (told, *events)
 
 
@@ -154,7 +157,7 @@ def _shaken(state: State, force: int) -> State:
         unit = state.units[place]
         if place == force or army.seat != seat or army.individual or unit.tested:
             continue
-        if any(_within(position, routed, place, NEAR) for routed in position.members[force]):
+        if any(_within(position, routed, place, NEAR) for routed in position.openly(force)):
             state = state.noted(place, replace(unit, shaken=True))
     return state
 
@@ -163,15 +166,15 @@ def brutal_objection(state: State, index: Index) -> Objection | None:
     """MAG-143: why a piece cannot be cut down in place of its unit's test."""
     position, piece = state.position, state.position.pieces[index]
     facts = {"piece": position.name(index)}
-    if piece.at is None:
+    if index not in position.openly(piece.force):
         return Objection("off-board", "MAG-143", "{piece} is not on the board", facts)
     if objection := test_objection(state, piece.force):
         return objection
     if state.units[piece.force].brutalised:
         return Objection("brutalised", "MAG-143", "the unit of {piece} has been treated so before", facts)
     if not any(
-        position.force(one).has("brutality") and position.seat(one) == state.acting
-        for member in position.members[piece.force]
+        position.force(one).has("brutality") and position.seat(one) == state.acting and not position.pieces[one].hidden
+        for member in position.openly(piece.force)
         for one in position.adjacent(member)
     ):
         return Objection("no-brute", "MAG-143", "no brutal hero stands next to the unit of {piece}", facts)

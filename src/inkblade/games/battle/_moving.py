@@ -6,13 +6,25 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from inkblade.boards import Reach, Square, ahead, around, reach
-from inkblade.games.battle._field import nearest
-from inkblade.games.battle._hiding import any_hidden, masked, reveal
+from inkblade.boards import Square, ahead, around
+from inkblade.games.battle._field import SIDES, nearest, squares_of
+from inkblade.games.battle._fitness import dazed
+from inkblade.games.battle._hiding import any_hidden, masked, reveal, uncovered
 from inkblade.games.battle._paces import Pose
+from inkblade.games.battle._reaching import Ways, turns, ways
 from inkblade.games.battle._state import Index, Piece, Position, State
 from inkblade.games.battle._telling import called, happened
 from inkblade.kernel import Event, Objection, Seat
+
+AMPLE = 400
+"""More movement points than any way on a field costs."""
+Hindrance = tuple[str, str, str]
+"""Why a piece stays: a code, a rule and a sentence."""
+WINDED = "winded", "MAG-99", "{piece} has no movement points left"
+HEMMED = "hemmed", "MAG-100", "{piece} has nowhere to go"
+LOCKED = "locked", "MAG-102", "{piece} is locked by an enemy next to it"
+BLIND = "blind", "MAG-71", "{piece} is blind and has to be led"
+RETURNED = "returned", "MAG-89", "the unit of {piece} went back and stays where it stood"
 
 
 def movable(state: State, index: Index) -> Objection | None:
@@ -23,84 +35,118 @@ def movable(state: State, index: Index) -> Objection | None:
         return Objection("not-yours", "MAG-29", "{piece} is not yours", facts)
     if position.pieces[index].at is None:
         return Objection("off-board", "MAG-29", "{piece} is not on the board", facts)
+    hindrance = hindered(state, index)
+    return hindrance and Objection(*hindrance, facts)
+
+
+def hindered(state: State, index: Index) -> Hindrance | None:
+    """What keeps a piece of the acting seat that stands on the board from moving."""
+    position, piece = state.position, state.position.pieces[index]
+    if (piece.wounds or piece.trance) and (objection := dazed(state, index)):
+        return objection.code, objection.rule, objection.text
+    if piece.wounds and position.blinded(index):
+        return BLIND
+    if state.units[piece.force].returns and piece.trance is None:
+        return RETURNED
+    points = position.points(index)
+    if points < 1:
+        return WINDED
     if position.locked(index) and not state.setup.options.locked_may_turn:
-        return Objection("locked", "MAG-102", "{piece} is locked by an enemy next to it", facts)
-    if position.stunned(index, state.turn):
-        return Objection("stunned", "MAG-65", "{piece} is stunned", facts)
-    if position.blinded(index):
-        return Objection("blind", "MAG-71", "{piece} is blind", facts)
-    if position.points(index) < 1:
-        return Objection("winded", "MAG-99", "{piece} has no movement points left", facts)
-    if not any(_affordable(position, index)):
-        return Objection("hemmed", "MAG-100", "{piece} has nowhere to go", facts)
-    return None
+        return LOCKED
+    taken = position.taken & ~position.bits[index]
+    return None if position.setup.paces[piece.force].stirs(position.pose(index), points, taken) else HEMMED
 
 
-def _affordable(position: Position, index: Index) -> Iterator[bool]:
-    points, taken = position.points(index), position.occupants
-    paces = position.setup.paces[position.pieces[index].force].leading_from(position.pose(index))
-    return (cost <= points and all(taken.get(at, index) == index for at in free) for _, cost, free in paces)
-
-
-def reach_of(position: Position, index: Index) -> Reach[Pose]:
-    """MAG-93..102: every pose a piece can come to, by the cheapest way; next to an enemy it halts."""
-    found = position.reaches.get(index)
+def reach_of(position: Position, index: Index, broken: bool = False) -> Ways:
+    """Every pose a piece can come to; next to an enemy it halts, and of a broken unit it comes no nearer to any."""
+    found = position.reaches.get((index, broken))
     if found is None:
-        found = position.reaches[index] = _reach(position, index)
+        found = position.reaches[index, broken] = _reach(position, index, broken)
     return found
 
 
-def _reach(position: Position, index: Index) -> Reach[Pose]:
-    seat, force = position.seat(index), position.pieces[index].force
-    paces, taken, menaced = position.setup.paces[force], position.occupants, position.menaced(seat)
-    locked = position.locked(index)
+def _reach(position: Position, index: Index, broken: bool) -> Ways:
+    paces = position.setup.paces[position.pieces[index].force]
+    pose, points = position.pose(index), position.points(index)
+    taken = position.taken & ~position.bits[index]
+    if position.locked(index):
+        return turns(paces, pose, points, taken)
+    if broken:
+        taken |= _dreaded(position, index)
+    return ways(paces, pose, points, taken, position.menacing(index))
 
-    others = taken.keys() - set(position.squares[index])
 
-    def steps(pose: Pose) -> list[tuple[Pose, int]]:
-        return [
-            (to, cost)
-            for to, cost, free in paces.leading_from(pose)
-            if others.isdisjoint(free) and not (locked and to.at != pose.at)
-        ]
+def _dreaded(position: Position, index: Index) -> int:
+    """MAG-87: the squares nearer to an enemy than where a piece of a broken unit stands."""
+    enemies = [position.squares[one] for one in position.army(1 - position.seat(index))]
+    now = min((nearest(position.squares[index], one) for one in enemies), default=0)
+    field = position.setup.field
+    return field.bits_of(at for at in field.terrain if any(nearest((at,), one) < now for one in enemies))
 
-    def halts(pose: Pose) -> bool:
-        return pose.at in menaced or (paces.long and paces.rear(pose) in menaced)
 
-    return reach(position.pose(index), position.points(index), steps, halts)
+def reach_now(state: State, index: Index) -> Ways:
+    """Where a piece can go as its unit is: broken or not."""
+    piece = state.position.pieces[index]
+    return reach_of(state.position, index, state.units[piece.force].broken and piece.trance is None)
+
+
+def unreachable(state: State, index: Index, pose: Pose) -> Objection:
+    """Why a pose is out of a piece's reach: no such square or facing, ground, somebody there, no way, too far."""
+    position, field = state.position, state.setup.field
+    paces, points = position.setup.paces[position.pieces[index].force], position.points(index)
+    facts = {"piece": position.name(index), "x": pose.at.x, "y": pose.at.y, "facing": pose.facing.value}
+    facts |= {"points": points}
+    if pose.at not in field.terrain:
+        return Objection("off-board", "MAG-94", "there is no square {x},{y}", facts)
+    if pose.facing not in SIDES:
+        return Objection("askew", "MAG-93", "{piece} faces a side of its square, not a corner", facts)
+    if not paces.stands(pose):
+        return Objection("impassable", "MAG-96", "the ground at {x},{y} does not bear {piece}", facts)
+    if any(position.occupants.get(at, index) != index for at in squares_of(pose.at, pose.facing, paces.long)):
+        return Objection("taken", "MAG-100", "somebody stands on {x},{y}", facts)
+    taken = position.taken & ~position.bits[index]
+    if ways(paces, position.pose(index), AMPLE, taken, 0).cost(pose) is None:
+        return Objection("no-way", "MAG-100", "no way leads {piece} to {x},{y}: walls, water or others bar it", facts)
+    text = "{piece} cannot come to {x},{y} facing {facing} with {points} movement points"
+    return Objection("out-of-reach", "MAG-99", text, facts)
 
 
 def march(state: State, to: Pose, seat: Seat) -> tuple[State, tuple[Event, ...]]:
     """Walk the piece in hand to a pose; whatever it discovers on its way cuts it short."""
     index = state.picked
     assert index is not None
-    way = reach_of(masked(state, seat).state.position, index)
+    way = reach_now(masked(state, seat).state, index)
     path = way.path(to)
     piece = state.position.pieces[index]
     secret = any_hidden(state.position)
     events: tuple[Event, ...] = ()
     for steps in range(1 if secret else len(path), len(path) + 1):
+        to = path[steps - 1]
+        state, events = uncovered(state, index, squares_of(to.at, to.facing, state.position.force(index).long))
+        if events:
+            break
         state = state.placed({index: _walked(piece, path[:steps], way)})
         state, events = reveal(state) if secret else (state, ())
         if events or state.position.locked(index):
             break
-    told = _told(state, index)
-    state = replace(state, picked=index if movable(state, index) is None else None)
+    told = told_march(state, index)
+    state = replace(state, picked=index if hindered(state, index) is None else None)
     return state, (told, *events)
 
 
-def _walked(piece: Piece, path: tuple[Pose, ...], way: Reach[Pose]) -> Piece:
+def _walked(piece: Piece, path: tuple[Pose, ...], way: Ways) -> Piece:
     """A piece at the end of a path, with what it has spent and how it ran."""
     entered, run, before = piece.entered, piece.run, way.start
     for pose in path:
         entered += pose.at != before.at
         run = run + 1 if pose.at == ahead(before.at, before.facing) else 0
         before = pose
-    spent = piece.spent + way.costs[before]
+    spent = piece.spent + (way.cost(before) or 0)
     return replace(piece, at=before.at, facing=before.facing, spent=spent, entered=entered, run=run)
 
 
-def _told(state: State, index: Index) -> Event:
+def told_march(state: State, index: Index) -> Event:
+    """A piece has moved; of a hidden one its owner alone is told."""
     position, piece = state.position, state.position.pieces[index]
     at, facing = position.pose(index)
     facts = {"who": called(position, index), "piece": position.name(index), "at": list(at), "facing": str(facing)}
@@ -161,6 +207,7 @@ def returned(state: State, force: int) -> State:
     members, before = state.position.members[force], state.begun
     assert before is not None
     state = state.placed({index: before.pieces[index] for index in members})
+    state = state.noted(force, replace(state.units[force], returns=1))
     return replace(state, picked=None if state.picked in members else state.picked)
 
 
@@ -201,9 +248,9 @@ def _straggler(state: State, force: int) -> Index | None:
     body, *rest = groups(position, position.members[force])
     trunk = tuple(at for index in body for at in position.squares[index])
     for index in (one for group in rest for one in group):
-        if movable(state, index) is not None:
+        if hindered(state, index):
             continue
         now = nearest(position.squares[index], trunk)
-        if any(nearest((pose.at,), trunk) < now for pose in reach_of(position, index).costs):
+        if any(nearest((pose.at,), trunk) < now for pose in reach_now(state, index).costs):
             return index
     return None

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from inkblade.games._reading import BadContent, convert, digest, expect
+from inkblade.games.battle._clashes import RawClash, clash
 from inkblade.games.battle._content import blades, charts, hero_cards, missiles, modifiers, mounts, sheets
 from inkblade.games.battle._decisions import Decision
-from inkblade.games.battle._deploying import muster, ready_objection
+from inkblade.games.battle._deploying import muster, placed, post_objection, posted, ready_objection
 from inkblade.games.battle._encounters import (
     LONGEST,
     RawEncounter,
@@ -18,19 +20,25 @@ from inkblade.games.battle._encounters import (
     encounter_from,
     encounter_ids,
 )
-from inkblade.games.battle._forces import Options, Setup
+from inkblade.games.battle._forces import Options, Post, Setup
+from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._showing import shown
-from inkblade.games.battle._state import Piece, Position, State, Unit, View
+from inkblade.games.battle._state import State, View
 from inkblade.kernel import Malformed, Outcome, Plain
+
+FIRST = "skirmish"
+"""What is played when nothing is said."""
 
 
 class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A setup as people and programs write it: everything may be left out."""
 
-    encounter: str | RawEncounter = "skirmish"
+    encounter: str | RawEncounter | None = None
+    clash: RawClash | None = None
     options: dict[str, Any] = {}
     heroes: dict[str, RawHero] = {}
     mustered: bool = False
+    posts: list[Post] = []
 
 
 class BattleNotation:
@@ -52,11 +60,12 @@ class BattleNotation:
     def read_setup(self, plain: Plain) -> Setup:
         raw: RawSetup = convert(plain, RawSetup, "setup")
         options: Options = convert(raw.options, Options, "setup.options")
-        file = _file(raw.encounter)
+        file = _file(raw)
         made = encounter_from(file, "setup.encounter", raw.heroes)
         whole = {"encounter": file, "options": options, "heroes": raw.heroes, "mustered": raw.mustered}
-        told = msgspec.json.decode(msgspec.json.encode(whole))
-        setup = Setup(made, options, raw.mustered, told)
+        told = msgspec.json.decode(msgspec.json.encode(whole | {"posts": raw.posts}))
+        setup = Setup(made, options, raw.mustered, tuple(raw.posts), told)
+        _check_posts(setup)
         _check_room(setup)
         return setup
 
@@ -68,22 +77,35 @@ class BattleNotation:
         return digest([sheets(), mounts(), missiles(), blades(), charts(), modifiers(), hero_cards()])
 
 
-def _file(raw: str | RawEncounter) -> RawEncounter:
-    if isinstance(raw, RawEncounter):
-        return raw
+def _file(raw: RawSetup) -> RawEncounter:
+    """The encounter of a setup: written out, ready by its name, or a clash."""
+    if raw.clash is not None:
+        expect(raw.encounter is None, "setup.encounter", "expected none beside a clash")
+        return clash(raw.clash, raw.heroes)
+    if isinstance(raw.encounter, RawEncounter):
+        return raw.encounter
+    name = FIRST if raw.encounter is None else raw.encounter
     try:
-        return encounter_file(raw)
+        return encounter_file(name)
     except BadContent:
         known = ", ".join(encounter_ids())
-        raise Malformed(f"setup.encounter: expected one of {known}, or an encounter, got {raw[:LONGEST]!r}") from None
+        raise Malformed(f"setup.encounter: expected one of {known}, or an encounter, got {name[:LONGEST]!r}") from None
+
+
+def _check_posts(setup: Setup) -> None:
+    state = posted(replace(setup, posts=()))
+    for place, post in enumerate(setup.posts):
+        objection = post_objection(state, post)
+        expect(objection is None, f"setup.posts[{place}]", f"{objection} ({objection.rule if objection else ''})")
+        state = placed(state, state.position.names[post.piece], Pose(post.at, post.facing), post.hidden)
 
 
 def _check_room(setup: Setup) -> None:
     """Every army finds room in its areas."""
-    pieces = tuple(Piece(place, number) for place, force in enumerate(setup.forces) for number in range(force.count))
-    state = State(Position(setup, pieces), tuple(Unit(force.count) for force in setup.forces))
+    state = posted(setup)
     for seat in (0, 1):
-        state = muster(state, seat)
+        if ready_objection(state, seat):
+            state = muster(state, seat)
         objection = ready_objection(state, seat)
         place = f"setup.encounter.armies[{seat}]"
         expect(objection is None, place, f"expected room for all in their areas, but {objection} (MAG-25)")

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from inkblade.boards import Edge, Facing, Square, ahead, around, bends, edge, turned
 from inkblade.games.battle._content import Ground
+from inkblade.games.battle._decisions import March
 from inkblade.games.battle._field import CLIFF, SIDES, Field, behind, squares_of
 
 TURN = 1
@@ -29,13 +30,23 @@ class Pace(NamedTuple):
     free: tuple[Square, ...]
 
 
+Link = tuple[int, int, int]
+"""A pace as the number of the pose it leads to, what it costs, and the squares that must be free as one number."""
+
+
 class Paces:
     """What one kind of piece can do on one field, found as it is asked for."""
 
     def __init__(self, field: Field, ground: Ground, long: bool, hunting: bool = False) -> None:
         self.field, self.ground, self.long, self.hunting = field, ground, long, hunting
         self._from: dict[Pose, tuple[Pace, ...]] = {}
-        self._rears: dict[Pose, Square] = {}
+        self._numbers: dict[Pose, int] = {}
+        self.poses: list[Pose] = []
+        self.marches: list[March] = []
+        """The decision that leads to each pose."""
+        self.bits: list[int] = []
+        """The squares of each pose, as one number."""
+        self.links: list[tuple[Link, ...] | None] = []
 
     def leading_from(self, pose: Pose) -> tuple[Pace, ...]:
         """Ahead first, then the diagonals, then turns."""
@@ -44,12 +55,35 @@ class Paces:
             found = self._from[pose] = (*self._steps(pose), *self._turns(pose))
         return found
 
-    def rear(self, pose: Pose) -> Square:
-        """The square behind the front of a long piece."""
-        found = self._rears.get(pose)
+    def number(self, pose: Pose) -> int:
+        """A pose as a number, given out as they are met."""
+        found = self._numbers.get(pose)
         if found is None:
-            found = self._rears[pose] = behind(pose.at, pose.facing)
+            found = self._numbers[pose] = len(self.poses)
+            self.poses.append(pose)
+            self.marches.append(March(pose.at, pose.facing))
+            self.bits.append(self.field.bits_of(squares_of(pose.at, pose.facing, self.long)))
+            self.links.append(None)
         return found
+
+    def linked(self, number: int) -> tuple[Link, ...]:
+        """What leads from a pose, the cheapest first."""
+        found = self.links[number]
+        if found is None:
+            bits_of = self.field.bits_of
+            paces = self.leading_from(self.poses[number])
+            links = ((self.number(to), cost, bits_of(free)) for to, cost, free in paces)
+            found = self.links[number] = tuple(sorted(links, key=lambda link: link[1]))
+        return found
+
+    def stirs(self, pose: Pose, points: int, taken: int) -> bool:
+        """Whether a piece with so many points can make any step or turn."""
+        for _, cost, free in self.linked(self.number(pose)):
+            if cost > points:
+                return False
+            if not taken & free:
+                return True
+        return False
 
     def stands(self, pose: Pose) -> bool:
         """Whether the ground bears a piece there."""
@@ -90,13 +124,18 @@ class Paces:
         found = []
         for way in (facing, turned(facing, -1), turned(facing, 1)):
             to = ahead(at, way)
-            cost = self._straight(at, to) if way == facing else self._diagonal(at, to)
+            cost = self.crossing(at, to)
             after = Pose(to, facing)
             if cost is None or (self.long and way != facing and not self.stands(after)):
                 continue
             needed = squares_of(to, facing, self.long) if way != facing else (to,)
             found.append(Pace(after, cost, needed))
         return found
+
+    def crossing(self, at: Square, to: Square) -> int | None:
+        """What a step to an adjacent square costs, whichever way one faces; None: it cannot be made."""
+        straight = at.x == to.x or at.y == to.y
+        return self._straight(at, to) if straight else self._diagonal(at, to)
 
     def _straight(self, at: Square, to: Square) -> int | None:
         square = self.square_cost(at, to)

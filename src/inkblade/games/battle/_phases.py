@@ -7,22 +7,26 @@ from msgspec.structs import replace
 from inkblade.games.battle._firing import aims
 from inkblade.games.battle._hiding import any_hidden, masked, reveal
 from inkblade.games.battle._hitting import Told
+from inkblade.games.battle._leading import leads
 from inkblade.games.battle._morale import causes
-from inkblade.games.battle._moving import movable, returnable
+from inkblade.games.battle._moving import hindered, returnable
 from inkblade.games.battle._powers import power_objection, powers, sensed
-from inkblade.games.battle._state import PHASES, Piece, State, Unit
+from inkblade.games.battle._state import PHASES, Piece, Position, State, Unit
 from inkblade.games.battle._striking import striker_objection
 from inkblade.games.battle._stumbling import stumbled
 from inkblade.games.battle._telling import happened
+from inkblade.games.battle._trances import entrancing
 from inkblade.games.battle._winning import decided, decided_at_end
 from inkblade.kernel import Dice, Event
 
 INITIATIVE = 10
+LASTING = ("at", "facing", "gone", "hidden", "wounds", "uses", "nails", "trance")
+"""What of a piece outlasts a turn."""
 
 
 def busy(state: State) -> bool:
     """Whether the acting seat has anything to decide; one that hides pieces is asked wherever they might act."""
-    if state.reaction is not None or state.casualties is not None or state.phase == "deploy":
+    if _asking(state) or state.phase == "deploy":
         return True
     seat = state.acting
     if state.phase in ("fire", "move", "fire-again") and any_hidden(state.position, seat):
@@ -31,15 +35,26 @@ def busy(state: State) -> bool:
     match state.phase:
         case "move":
             own = (place for place in range(len(state.units)) if _own(state, place))
-            able = any(movable(known, index) is None for index in known.position.army(seat))
-            return able or any(returnable(known, place) for place in own)
+            able = any(hindered(known, index) is None for index in known.position.army(seat))
+            return able or any(returnable(known, place) for place in own) or _powerful(known)
         case "combat":
             return any(striker_objection(known, index) is None for index in known.position.army(seat))
         case "morale":
             return any(causes(state, place) for place in range(len(state.units)) if _own(state, place))
         case _:
-            aimed = any(aims(known, place) for place in range(len(state.units)) if _own(state, place))
-            return aimed or any(power_objection(known, one) is None for one in powers(known))
+            aimed = any(aims(known, place) for place in range(len(state.units)))
+            return aimed or _powerful(known)
+
+
+def _powerful(known: State) -> bool:
+    """Whether a power can be used, or a blind piece led."""
+    able = any(power_objection(known, one) is None for one in powers(known))
+    return able or (known.phase == "move" and next(leads(known), None) is not None)
+
+
+def _asking(state: State) -> bool:
+    """Whether a question stands in the middle of the phase."""
+    return state.reaction is not None or state.casualties is not None or state.flight is not None
 
 
 def _own(state: State, force: int) -> bool:
@@ -49,7 +64,7 @@ def _own(state: State, force: int) -> bool:
 def advanced(state: State, dice: Dice) -> Told:
     """The state in which somebody is asked, or the battle is over."""
     events: tuple[Event, ...] = ()
-    while state.end is None and state.phase != "deploy" and state.casualties is None and state.reaction is None:
+    while state.end is None and state.phase != "deploy" and not _asking(state):
         if outcome := decided(state):
             return _ended(replace(state, end=outcome), events)
         if busy(state):
@@ -88,24 +103,27 @@ def _entered(state: State, dice: Dice) -> Told:
 def turn_begun(state: State, dice: Dice) -> Told:
     """MAG-27: both roll, the higher is Red; nobody has yet moved, fired or fought."""
     red, events = rolled_off(dice, "the first move")
-    rested = (_rested(piece) for piece in state.position.pieces)
+    turn = state.turn + 1
+    position, woken = entrancing(state.position, turn, dice)
+    standing = state.position.standing
     units = tuple(
-        Unit(len(state.position.members[place]), steady=unit.steady, brutalised=unit.brutalised)
+        Unit(standing[place], steady=unit.steady, brutalised=unit.brutalised, broken=unit.broken)
         for place, unit in enumerate(state.units)
     )
-    position = replace(state.position, pieces=tuple(rested))
-    turn = state.turn + 1
+    position = Position(state.setup, tuple(_rested(piece) for piece in position.pieces))
     begun = replace(state, position=position, units=units, red=red, half=0, phase=PHASES[0], turn=turn, small=0)
     name = state.setup.encounter.armies[red].name
     return begun, (
         *events,
         happened("turn", "Turn {turn}: {name} acts first.", {"turn": turn, "name": name, "red": red}),
+        *woken,
     )
 
 
 def _rested(piece: Piece) -> Piece:
     """A piece that has not yet moved, fired or fought this turn."""
-    return replace(piece, spent=0, entered=0, run=0, shots=(), struck=False, parrying=False, flashed=False)
+    kept = {name: getattr(piece, name) for name in LASTING}
+    return Piece(piece.force, piece.number, **kept)
 
 
 def rolled_off(dice: Dice, why: str) -> tuple[int, tuple[Event, ...]]:

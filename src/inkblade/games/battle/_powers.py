@@ -11,15 +11,27 @@ from inkblade.games.battle._content import Severity
 from inkblade.games.battle._cover import clear
 from inkblade.games.battle._decisions import Use
 from inkblade.games.battle._field import SIDES, nearest
-from inkblade.games.battle._hiding import any_hidden, reveal, revealed
+from inkblade.games.battle._fitness import dazed
+from inkblade.games.battle._hiding import any_hidden, reveal, revealed, uncovered
 from inkblade.games.battle._hitting import FACES, Told, slain, wound
-from inkblade.games.battle._state import Index, Piece, Position, State
+from inkblade.games.battle._kinship import POWER, call_objection, called_to, callings, stride_objection, strode
+from inkblade.games.battle._state import Index, Position, State
 from inkblade.games.battle._telling import called, happened
+from inkblade.games.battle._trances import glance_objection, hypnotised
 from inkblade.kernel import Dice, Event, Objection
 
-LIMITS = {"mindblast": 2, "mind-blast": 2, "healing": 3, "salmon-leap": 2}
+LIMITS = {"mindblast": 2, "mind-blast": 2, "healing": 3, "salmon-leap": 2, "hypnotise": 1}
 """How often a power can be used in a battle."""
-RULES = {"mindblast": "MAG-125", "mind-blast": "MAG-141", "healing": "MAG-123", "salmon-leap": "MAG-131"}
+RULES = {
+    "mindblast": "MAG-125",
+    "mind-blast": "MAG-141",
+    "healing": "MAG-123",
+    "salmon-leap": "MAG-131",
+    "hypnotise": "MAG-147",
+    POWER: "MAG-127",
+}
+FIRST = ("healing", "hypnotise", POWER)
+"""Powers of the first firing phase alone."""
 BLASTS = ("mindblast", "mind-blast")
 SHIELDS = ("mindshield", "mind-shield")
 BLAST_RANGE, LEAP = 4, 4
@@ -42,32 +54,33 @@ def power_objection(state: State, decision: Use) -> Objection | None:
         return Objection("not-yours", "MAG-129", "{who} of yours has no power {power} to use now", facts)
     if not position.force(index).has(decision.power) or position.pieces[index].at is None:
         return Objection("powerless", rule, "{who} has no power {power}", facts)
-    if position.stunned(index, state.turn):
-        return Objection("stunned", "MAG-65", "{who} is stunned", facts)
-    if used(position.pieces[index], decision.power) >= LIMITS[decision.power]:
+    if objection := dazed(state, index):
+        return objection
+    if decision.power in LIMITS and position.pieces[index].uses.count(decision.power) >= LIMITS[decision.power]:
         return Objection("spent", rule, "{who} has used {power} as often as a battle allows", facts)
     if decision.power == "salmon-leap":
         return _leap_objection(state, index, decision)
-    if state.phase not in ("fire", "fire-again") or (decision.power == "healing" and state.phase != "fire"):
+    target = position.names.get(decision.target)
+    if decision.power == POWER and state.phase == "move" and target is not None:
+        return stride_objection(position, index, target, decision)
+    if state.phase not in ("fire", "fire-again") or (decision.power in FIRST and state.phase != "fire"):
         return Objection("not-now", rule, "{power} takes the place of fire", facts)
     if state.phase in position.pieces[index].shots:
         return Objection("fired", rule, "{who} has fired in this phase", facts)
-    target = position.names.get(decision.target)
     if target is None or position.pieces[target].at is None:
         return Objection("no-target", rule, "{target} is nobody on the board", facts)
     if decision.power == "healing":
         return _healing_objection(position, index, target, decision)
+    if decision.power == "hypnotise":
+        return glance_objection(position, index, target)
+    if decision.power == POWER:
+        return call_objection(position, index, target)
     return _blast_objection(position, index, target, rule)
-
-
-def used(piece: Piece, power: str) -> int:
-    """How often a piece has used a power in this battle."""
-    return piece.uses.count(power)
 
 
 def _blast_objection(position: Position, index: Index, target: Index, rule: str) -> Objection | None:
     facts = {"who": position.name(index), "target": position.name(target)}
-    if position.seat(target) == position.seat(index):
+    if position.seat(target) == position.seat(index) or position.spared(index, target):
         return Objection("a-friend", rule, "{target} is a friend", facts)
     if position.pieces[index].wounds:
         return Objection("wounded", "MAG-125", "{who} is wounded", facts)
@@ -119,14 +132,18 @@ def leaps(position: Position, index: Index) -> Iterator[Square]:
 def powers(state: State) -> Iterator[Use]:
     """The powers that the acting seat might use now."""
     position = state.position
-    for index in position.army(state.acting):
+    for index in state.setup.empowered:
+        if position.pieces[index].at is None or position.seat(index) != state.acting:
+            continue
         force, name = position.force(index), position.name(index)
         if state.phase == "move" and force.has("salmon-leap"):
             facing = position.pieces[index].facing
             yield from (Use("salmon-leap", name, at=at, facing=facing) for at in leaps(position, index))
+        if force.has(POWER):
+            yield from callings(state, index)
         if state.phase not in ("fire", "fire-again"):
             continue
-        for power in BLASTS:
+        for power in (*BLASTS, "hypnotise"):
             if force.has(power):
                 yield from (Use(power, name, position.name(one)) for one in position.army(1 - state.acting))
         if force.has("healing"):
@@ -138,15 +155,35 @@ def powers(state: State) -> Iterator[Use]:
 def use(state: State, decision: Use, dice: Dice) -> Told:
     """A power used; whoever was hidden no longer is."""
     index = state.position.names[decision.by]
-    piece = state.position.pieces[index]
-    state = state.placed({index: replace(piece, uses=(*piece.uses, decision.power))})
+    if decision.power == POWER and state.phase == "move":
+        assert decision.at is not None
+        assert decision.facing is not None
+        return strode(state, state.position.names[decision.target], decision.at, decision.facing)
     if decision.power == "salmon-leap":
-        return _leapt(state, index, decision)
-    state, events = revealed(state, (index,))
-    target = state.position.names[decision.target]
-    act = _healed if decision.power == "healing" else _blasted
-    state, more = act(state, index, target, decision, dice)
+        return _leapt(_used(state, index, decision.power), index, decision)
+    state, events = revealed(_used(state, index, decision.power), (index,))
+    state, more = _acted(state, index, decision, dice)
     return state, (*events, *more)
+
+
+def _used(state: State, index: Index, power: str) -> State:
+    piece = state.position.pieces[index]
+    return state.placed({index: replace(piece, uses=(*piece.uses, power))})
+
+
+def _acted(state: State, index: Index, decision: Use, dice: Dice) -> Told:
+    """A power that takes the place of fire."""
+    target = state.position.names[decision.target]
+    state = _spent(state, index, whole=decision.power == "healing")
+    match decision.power:
+        case "healing":
+            return _healed(state, index, target, decision, dice)
+        case "hypnotise":
+            return hypnotised(state, index, target, dice)
+        case "animal-kinship":
+            return called_to(state, index, target, dice)
+        case _:
+            return _blasted(state, index, target, decision, dice)
 
 
 def _spent(state: State, index: Index, whole: bool) -> State:
@@ -158,7 +195,6 @@ def _spent(state: State, index: Index, whole: bool) -> State:
 
 def _blasted(state: State, index: Index, target: Index, decision: Use, dice: Dice) -> Told:
     """MAG-125, 126, 141: a soldier dies, a monster or hero is wounded, unless he parries."""
-    state = _spent(state, index, whole=False)
     position, force = state.position, state.position.force(target)
     facts = {"who": called(position, index), "target": called(position, target), "piece": position.name(target)}
     hero = force.hero is not None
@@ -182,7 +218,6 @@ def _blasted(state: State, index: Index, target: Index, decision: Use, dice: Dic
 
 def _healed(state: State, index: Index, target: Index, decision: Use, dice: Dice) -> Told:
     """MAG-123: on 51 or more a light wound goes, a grave one becomes lighter; it takes the whole turn's fire."""
-    state = _spent(state, index, whole=True)
     piece = state.position.pieces[target]
     facts = {"who": called(state.position, index), "target": called(state.position, target)}
     if dice.roll(FACES, f"healing from {HEALED_FROM}") < HEALED_FROM:
@@ -201,6 +236,9 @@ def _leapt(state: State, index: Index, decision: Use) -> Told:
     piece = state.position.pieces[index]
     assert decision.at is not None
     assert decision.facing is not None
+    state, found = uncovered(state, index, (decision.at,))
+    if found:
+        return state, found
     moved = replace(piece, at=decision.at, facing=decision.facing, entered=piece.entered + 1, run=0)
     told = happened("leapt", "{who} leaps.", {"who": called(state.position, index), "at": list(decision.at)})
     state, events = reveal(replace(state.placed({index: moved}), begun=None, picked=None))
@@ -213,7 +251,7 @@ def sensed(state: State, dice: Dice) -> Told:
     able = [
         index
         for index in position.army(state.acting)
-        if position.force(index).has("sixth-sense") and not position.stunned(index, state.turn)
+        if position.force(index).has("sixth-sense") and dazed(state, index) is None
     ]
     events: tuple[Event, ...] = ()
     for index in able:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from inkblade.boards import Facing, Square, around, bearing
 from inkblade.games.battle._decisions import Decision, Decline, Use
 from inkblade.games.battle._field import SIDES, nearest
+from inkblade.games.battle._fitness import dazed
 from inkblade.games.battle._hitting import FACES, Told, hit
 from inkblade.games.battle._state import Index, Pool, Position, Reaction, State
 from inkblade.games.battle._telling import called, happened
@@ -33,7 +34,7 @@ def before_blow(state: State, pool: Pool) -> Reaction | None:
 
 def _asked(state: State, index: Index, power: str) -> Reaction | None:
     position = state.position
-    if not position.force(index).has(power) or position.stunned(index, state.turn):
+    if not position.force(index).has(power) or dazed(state, index):
         return None
     return Reaction(position.seat(index), "mind-over-matter" if power == "mind-over-matter" else "secret-parry", index)
 
@@ -101,6 +102,8 @@ def deflected(state: State, pool: Pool, at: Square, total: int, dice: Dice) -> t
         return False, state, (happened("deflected", "{who} fails to turn the missiles aside.", facts),)
     events: tuple[Event, ...] = (happened("deflected", "{who} turns the missiles aside.", facts),)
     index = state.position.occupants.get(at)
+    if index is not None and state.position.pieces[index].hidden:
+        index = None
     for _ in range(max(1, total // FACES)):
         if index is None or state.position.pieces[index].at is None:
             break

@@ -15,7 +15,9 @@ from inkblade.games.battle._decisions import (
     Decline,
     Done,
     Drop,
+    Flee,
     Join,
+    Lead,
     Lift,
     Loose,
     March,
@@ -29,19 +31,23 @@ from inkblade.games.battle._decisions import (
     Target,
     Use,
 )
-from inkblade.games.battle._deploying import lifted, muster, placed, ready_objection
+from inkblade.games.battle._deploying import deployed, lifted, muster, posted, ready_objection
 from inkblade.games.battle._fighting import blow_or_asked, reacted, shot_or_asked
 from inkblade.games.battle._firing import fire_pool
 from inkblade.games.battle._forces import Setup
 from inkblade.games.battle._hiding import masked
 from inkblade.games.battle._hitting import Told, chosen
+from inkblade.games.battle._imagining import imagine
+from inkblade.games.battle._leading import led
 from inkblade.games.battle._legality import SMALL, exhausted, objection
 from inkblade.games.battle._morale import brutalised, tested
 from inkblade.games.battle._moving import back_objection, divided, march, returned
+from inkblade.games.battle._options import options
 from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._phases import advanced, battle_begun, next_half, rolled_off
 from inkblade.games.battle._powers import use
-from inkblade.games.battle._state import Piece, Position, State, Unit, View
+from inkblade.games.battle._retreating import fled
+from inkblade.games.battle._state import State, View
 from inkblade.games.battle._striking import strike_pool, without
 from inkblade.games.battle._telling import happened
 from inkblade.kernel import Ask, Dice, Event, Objection, Open, Outcome, Seat, Step, known
@@ -54,16 +60,13 @@ class BattleRules:
         return 2
 
     def start(self, setup: Setup, dice: Dice) -> Step[State]:
-        pieces = tuple(
-            Piece(place, number) for place, force in enumerate(setup.forces) for number in range(force.count)
-        )
-        units = tuple(Unit(force.count) for force in setup.forces)
         winner, events = rolled_off(dice, "placing last")
-        state = State(Position(setup, pieces), units, red=1 - winner)
+        state = replace(posted(setup), red=1 - winner)
         if not setup.mustered:
             return Step(state, events)
         for seat in (state.red, 1 - state.red):
-            state = muster(state, seat)
+            if ready_objection(state, seat):
+                state = muster(state, seat)
         state, more = battle_begun(state, dice)
         state, last = advanced(state, dice)
         return Step(state, (*events, *more, *last))
@@ -87,11 +90,7 @@ class BattleRules:
         return objection(view, decision)
 
     def options(self, view: View) -> tuple[Decision, ...]:
-        """The legal candidates; where a piece can march was found with the candidates."""
-        if view.seat != view.state.asked or view.state.end is not None:
-            return ()
-        near = candidates(view)
-        return tuple(one for one in near if isinstance(one, March) or objection(view, one) is None)
+        return options(view)
 
     def resolve(self, state: State, decisions: Mapping[Seat, Decision], dice: Dice) -> Step[State]:
         ((seat, decision),) = decisions.items()
@@ -104,6 +103,9 @@ class BattleRules:
         quiet = all(event.kind == "marched" for event in events)
         return Step(after, events, not quiet or after.end is not None or after.asked != before)
 
+    def imagine(self, view: View, dice: Dice) -> State:
+        return imagine(view, dice)
+
     def default(self, view: View) -> Decision:
         """What an expired clock decides: finish the phase, with everybody back where that is needed."""
         state = view.state
@@ -112,7 +114,7 @@ class BattleRules:
         for quiet in (Decline(), Done()):
             if objection(view, quiet) is None:
                 return quiet
-        backs = (one for one in candidates(view) if isinstance(one, Back | TakeTest | Choose))
+        backs = (one for one in candidates(view) if isinstance(one, Back | TakeTest | Choose | Flee))
         first = next((one for one in backs if objection(view, one) is None), None)
         return first or next(iter(self.options(view)))
 
@@ -138,6 +140,11 @@ def _carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> To
             return blow_or_asked(state, dice)
         case Use() | Decline():
             return reacted(state, decision, dice) if state.reaction else use(state, _power(decision), dice)
+        case Lead():
+            return led(state, decision)
+        case Flee(piece=name, facing=facing):
+            assert state.flight is not None
+            return fled(state, state.flight, state.position.names[name], facing)
         case Choose(piece=name):
             return chosen(state, state.position.names[name], dice)
         case TakeTest(force=force):
@@ -151,9 +158,7 @@ def _carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> To
 def _deployed(state: State, seat: Seat, decision: Place | Lift | Muster | Ready, dice: Dice) -> Told:
     match decision:
         case Place(piece=name, at=at, facing=facing, hidden=hidden):
-            known_to = {seat} if hidden else None
-            told = happened("placed", "{piece} is placed.", {"piece": name, "at": list(at)}, known_to)
-            return placed(state, state.position.names[name], Pose(at, facing), hidden), (told,)
+            return deployed(state, state.position.names[name], Pose(at, facing), hidden)
         case Lift(piece=name):
             return lifted(state, state.position.names[name]), ()
         case Muster():

@@ -13,7 +13,7 @@ from inkblade.games.battle._firing import aims, fire_pool, firing_sum
 from inkblade.games.battle._forces import Force
 from inkblade.games.battle._legality import CITED, objection
 from inkblade.games.battle._morale import causes, morale_terms
-from inkblade.games.battle._moving import reach_of
+from inkblade.games.battle._moving import reach_now
 from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._state import PHASES, Index, Pool, Position, State, View
 from inkblade.games.battle._striking import attackers, combat_sum, strike_pool
@@ -68,7 +68,7 @@ def board(field: Field) -> Plain:
 def _force(state: State, place: int) -> dict[str, Plain]:
     force: Force = state.setup.forces[place]
     told: dict[str, Plain] = _plain(force)
-    told |= {"standing": len(state.position.members[place]), "individual": force.individual, "long": force.long}
+    told |= {"standing": state.position.standing[place], "individual": force.individual, "long": force.long}
     return told | {"causes": list(causes(state, place)), "unit": _plain(state.units[place])}
 
 
@@ -138,7 +138,7 @@ def _sums(view: View) -> Iterator[dict[str, Plain]]:
     for decision in candidates(view):
         match decision:
             case March(at=at, facing=facing) if state.picked is not None:
-                cost = reach_of(state.position, state.picked).costs[Pose(at, facing)]
+                cost = reach_now(state, state.picked).cost(Pose(at, facing))
                 yield {"do": "march", "at": list(at), "facing": facing.value, "cost": cost}
             case Target(piece=name) if state.picked is not None and objection(view, decision) is None:
                 yield {"do": "target", **_aim(state, state.picked, state.position.names[name])}

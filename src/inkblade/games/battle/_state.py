@@ -8,11 +8,12 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
-from inkblade.boards import Facing, Reach, Square
+from inkblade.boards import Facing, Square
 from inkblade.games.battle._content import Harm, Severity, charts
 from inkblade.games.battle._field import squares_of
 from inkblade.games.battle._forces import Force, Setup
 from inkblade.games.battle._paces import Pose
+from inkblade.games.battle._reaching import Ways
 from inkblade.kernel import Outcome, Seat
 
 Phase = Literal["deploy", "fire", "move", "fire-again", "combat", "morale"]
@@ -30,6 +31,15 @@ class Wound(msgspec.Struct, frozen=True):
     location: str
     severity: Severity
     turn: int
+
+
+class Trance(msgspec.Struct, frozen=True):
+    """MAG-148, 149: who hypnotised a piece, and when; from the next turn until the last it is his."""
+
+    seat: Seat
+    since: int
+    last: int = 0
+    """The last turn in which it is his; 0 before that has been rolled."""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -63,6 +73,12 @@ class Piece(msgspec.Struct, frozen=True):
     """MAG-135: it has had its second attack of this turn."""
     nails: bool = False
     """MAG-144: it has shrugged off its first wound."""
+    attacked: bool = False
+    """It has been attacked in combat this turn."""
+    charmed: Index | None = None
+    """MAG-127: the Kai Lord who may move its mount this turn."""
+    trance: Trance | None = None
+    """MAG-148, 149: it was hypnotised, and has not yet come to itself."""
 
 
 class Unit(msgspec.Struct, frozen=True):
@@ -87,6 +103,10 @@ class Unit(msgspec.Struct, frozen=True):
     """MAG-136, 146: the forces whose aura it has withstood."""
     brutalised: bool = False
     """MAG-143: one of it was cut down so that the others stay."""
+    broken: bool = False
+    """MAG-87: it has routed and not yet come to itself."""
+    returns: int = 0
+    """How often it has gone back to where its movement of this turn began."""
 
 
 class Pool(msgspec.Struct, frozen=True):
@@ -118,6 +138,26 @@ class Reaction(msgspec.Struct, frozen=True):
     piece: Index
 
 
+class Flight(msgspec.Struct, frozen=True):
+    """MAG-85: a unit that turns from what threatens it, where its owner has a choice of threats or ways."""
+
+    seat: Seat
+    force: int
+    moves: int
+    ways: tuple[tuple[Index, Facing], ...]
+    """The threats equally near, and the ways that lead away from each."""
+
+
+PRESENCE = ("on_board", "owners", "members", "entranced", "any_entranced", "standing", "_armies", "hiding")
+"""What of a position depends on who is on the board, and not on where."""
+
+
+def _as_present(before: Piece, after: Piece) -> bool:
+    """Whether a piece is there, or hidden, or in trance, as it was."""
+    there = (before.at is None) == (after.at is None) and before.gone == after.gone
+    return there and before.hidden == after.hidden and before.trance == after.trance
+
+
 class Position(msgspec.Struct, frozen=True, dict=True):
     """Where all pieces stand, with what follows from it."""
 
@@ -128,7 +168,9 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return self.setup.forces[self.pieces[index].force]
 
     def seat(self, index: Index) -> Seat:
-        return self.setup.seats[index]
+        """Whose it is: of whoever holds it in trance, else its army's."""
+        trance = self.pieces[index].trance
+        return trance.seat if trance is not None and trance.last else self.setup.seats[index]
 
     def name(self, index: Index) -> str:
         return self.setup.piece_names[index]
@@ -153,21 +195,66 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return squares_of(piece.at, piece.facing, self.setup.forces[piece.force].long) if piece.at else ()
 
     @cached_property
+    def bits(self) -> tuple[int, ...]:
+        """The squares of every piece, as one number."""
+        bits_of = self.setup.field.bits_of
+        return tuple(bits_of(squares) for squares in self.squares)
+
+    @cached_property
+    def taken(self) -> int:
+        """The squares on which anybody stands, as one number."""
+        found = 0
+        for bits in self.bits:
+            found |= bits
+        return found
+
+    @cached_property
     def on_board(self) -> tuple[Index, ...]:
         return tuple(index for index, piece in enumerate(self.pieces) if piece.at is not None)
 
     @cached_property
     def members(self) -> tuple[tuple[Index, ...], ...]:
-        """The pieces of every force that are on the board."""
+        """The pieces of every force that are on the board, but for those in trance."""
+        return self._by_force(False)
+
+    @cached_property
+    def entranced(self) -> tuple[tuple[Index, ...], ...]:
+        """MAG-148: the pieces of every force that are in trance."""
+        return self._by_force(True)
+
+    def _by_force(self, entranced: bool) -> tuple[tuple[Index, ...], ...]:
         found: list[list[Index]] = [[] for _ in self.setup.forces]
         for index in self.on_board:
-            found[self.pieces[index].force].append(index)
+            if (self.pieces[index].trance is not None) == entranced:
+                found[self.pieces[index].force].append(index)
         return tuple(map(tuple, found))
+
+    def openly(self, force: int) -> tuple[Index, ...]:
+        """The members of a force that everybody sees."""
+        members = self.members[force]
+        return tuple(one for one in members if not self.pieces[one].hidden) if self.hiding else members
+
+    @cached_property
+    def standing(self) -> tuple[int, ...]:
+        """MAG-76, 77: how many of every force are not lost; the hidden and the hypnotised are not."""
+        found = [0] * len(self.setup.forces)
+        for piece in self.pieces:
+            found[piece.force] += piece.gone is None
+        return tuple(found)
+
+    @cached_property
+    def owners(self) -> frozenset[Seat]:
+        """The seats whose armies still have pieces on the board, whoever holds them in trance."""
+        return frozenset(self.setup.seats[index] for index in self.on_board)
+
+    @cached_property
+    def _armies(self) -> tuple[tuple[Index, ...], tuple[Index, ...]]:
+        first = tuple(index for index in self.on_board if self.seat(index) == 0)
+        return first, tuple(index for index in self.on_board if self.seat(index) == 1)
 
     def army(self, seat: Seat) -> tuple[Index, ...]:
         """The pieces of a seat that are on the board."""
-        seats = self.setup.seats
-        return tuple(index for index in self.on_board if seats[index] == seat)
+        return self._armies[seat]
 
     @cached_property
     def occupants(self) -> dict[Square, Index]:
@@ -178,24 +265,43 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         """The seats that keep pieces off the board."""
         return frozenset(self.seat(index) for index, piece in enumerate(self.pieces) if piece.hidden)
 
-    def menaced(self, seat: Seat) -> frozenset[Square]:
-        """MAG-102: the squares that are adjacent to an enemy of a seat, remembered once they are found."""
-        found = self._menaced.get(seat)
+    def menaced(self, seat: Seat, spared: bool = False) -> int:
+        """MAG-102: the squares adjacent to an enemy of a seat, or to one whom its Good pieces need not spare."""
+        found = self._menaced.get((seat, spared))
         if found is None:
-            touching, squares = self.setup.field.touching, self.squares
-            enemies = self.army(1 - seat)
-            near = (at for index in enemies for own in squares[index] for at in touching(own))
-            found = self._menaced[seat] = frozenset(near)
+            touching, squares, seats = self.setup.field.bits_touching, self.squares, self.setup.seats
+            found = 0
+            for index in self.army(1 - seat):
+                if not spared or seats[index] != seat:
+                    for own in squares[index]:
+                        found |= touching(own)
+            self._menaced[seat, spared] = found
         return found
 
     @cached_property
-    def _menaced(self) -> dict[Seat, frozenset[Square]]:
+    def _menaced(self) -> dict[tuple[Seat, bool], int]:
         return {}
+
+    def menacing(self, index: Index) -> int:
+        """MAG-102, 149: the squares on which a piece is locked; the Good are not by a friend in trance."""
+        return self.menaced(self.seat(index), self.any_entranced and self.spares(index))
+
+    @cached_property
+    def any_entranced(self) -> bool:
+        return any(self.entranced)
+
+    def spares(self, index: Index) -> bool:
+        """MAG-148: whether a piece is one of the Good, who do not attack a friend in trance."""
+        return self.force(index).camp == "good" and self.seat(index) == self.setup.seats[index]
+
+    def spared(self, index: Index, other: Index) -> bool:
+        """MAG-148: whether a piece may not attack another, who was its friend."""
+        mine = self.setup.seats
+        return self.pieces[other].trance is not None and mine[index] == mine[other] and self.spares(index)
 
     def locked(self, index: Index) -> bool:
         """MAG-29, 102: it is adjacent to an enemy."""
-        menaced = self.menaced(self.seat(index))
-        return any(at in menaced for at in self.squares[index])
+        return bool(self.menacing(index) & self.bits[index])
 
     def adjacent(self, index: Index) -> tuple[Index, ...]:
         """The pieces adjacent to one, in their order."""
@@ -224,8 +330,10 @@ class Position(msgspec.Struct, frozen=True, dict=True):
 
     def points(self, index: Index) -> int:
         """MAG-95, 99, 122: the movement points it has left this turn."""
-        force, piece = self.force(index), self.pieces[index]
-        whole = force.move + (2 if force.has("tracking") else 0)
+        piece = self.pieces[index]
+        whole = self.setup.forces[piece.force].allowance
+        if not piece.wounds:
+            return whole - piece.spent
         harms = self.harms(index)
         if any(harm.no_move for harm in harms):
             return 0
@@ -241,17 +349,21 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return after
 
     def _remember(self, before: Position, changes: dict[Index, Piece]) -> None:
-        """Keep what is known of a position that differs in a few pieces: where others stand, whom they menace."""
-        squares = list(before.squares)
+        """Keep what is known of a position that differs in a few pieces."""
+        known, kept = self.__dict__, before.__dict__
+        squares, bits, bits_of = list(before.squares), list(before.bits), self.setup.field.bits_of
         for index in changes:
             squares[index] = self._standing(index)
-        self.__dict__["squares"] = tuple(squares)
+            bits[index] = bits_of(squares[index])
+        known["squares"], known["bits"] = tuple(squares), tuple(bits)
+        if all(_as_present(before.pieces[index], piece) for index, piece in changes.items()):
+            known.update({name: kept[name] for name in PRESENCE if name in kept})
         changed = {self.seat(index) for index in changes}
-        if len(changed) == 1:
+        if len(changed) == 1 and not any(piece.trance for piece in changes.values()):
             (seat,) = changed
-            self.__dict__["_menaced"] = {seat: before.menaced(seat)}
+            known["_menaced"] = {key: value for key, value in before._menaced.items() if key[0] == seat}
         forces = {self.pieces[index].force for index in changes}
-        self.__dict__["divisions"] = {one: value for one, value in before.divisions.items() if one not in forces}
+        known["divisions"] = {one: value for one, value in before.divisions.items() if one not in forces}
 
     @cached_property
     def divisions(self) -> dict[int, bool]:
@@ -259,12 +371,12 @@ class Position(msgspec.Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def reaches(self) -> dict[Index, Reach[Pose]]:
+    def reaches(self) -> dict[tuple[Index, bool], Ways]:
         """Where pieces can go, remembered as it is asked for."""
         return {}
 
     @cached_property
-    def aims(self) -> dict[tuple[int, Phase], dict[Index, tuple[Index, ...]]]:
+    def aims(self) -> dict[tuple[int, Phase, Seat], dict[Index, tuple[Index, ...]]]:
         """Whom a force can shoot and with which members, remembered as it is asked for."""
         return {}
 
@@ -285,6 +397,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
     pool: Pool | None = None
     casualties: Casualties | None = None
     reaction: Reaction | None = None
+    flight: Flight | None = None
     begun: Position | None = None
     """How all stood when this movement began; None once something was revealed."""
     small: int = 0
@@ -304,7 +417,7 @@ class State(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def asked(self) -> Seat:
-        waiting = self.reaction or self.casualties
+        waiting = self.reaction or self.casualties or self.flight
         return waiting.seat if waiting else self.acting
 
     def placed(self, changes: dict[Index, Piece]) -> State:

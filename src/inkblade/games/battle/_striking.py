@@ -10,6 +10,7 @@ from inkblade.boards import Arc, Square, arc, bearing
 from inkblade.games.battle._content import Armour, blades, modifiers
 from inkblade.games.battle._cover import cover_from
 from inkblade.games.battle._field import behind
+from inkblade.games.battle._fitness import unfit
 from inkblade.games.battle._state import Index, Pool, Position, State
 from inkblade.games.battle._sums import Sum
 from inkblade.kernel import Objection, Tally
@@ -30,8 +31,9 @@ def striker_objection(state: State, index: Index) -> Objection | None:
         return Objection("off-board", "MAG-31", "{piece} is not on the board", facts)
     if piece.struck:
         return Objection("struck", "MAG-52", "{piece} has attacked this turn", facts)
-    if position.stunned(index, state.turn):
-        return Objection("stunned", "MAG-65", "{piece} is stunned", facts)
+    objection = unfit(state, index)
+    if objection is not None and not (objection.code == "entranced" and piece.attacked):
+        return objection
     if any(harm.no_fight for harm in position.harms(index)):
         return Objection("crippled", "MAG-67", "{piece} cannot use its arms", facts)
     if not position.locked(index):
@@ -42,7 +44,8 @@ def striker_objection(state: State, index: Index) -> Objection | None:
 def enemies(position: Position, index: Index) -> tuple[Index, ...]:
     """The enemies adjacent to a piece."""
     seat = position.seat(index)
-    return tuple(one for one in position.adjacent(index) if position.seat(one) != seat)
+    near = (one for one in position.adjacent(index) if position.seat(one) != seat)
+    return tuple(one for one in near if not position.spared(index, one))
 
 
 def contact(position: Position, index: Index, other: Index) -> tuple[Square, Square]:
@@ -79,7 +82,8 @@ def supporters(state: State, index: Index) -> tuple[Index, ...]:
 
 def _supports(state: State, index: Index, other: Index) -> bool:
     mine, theirs = state.position.pieces[index], state.position.pieces[other]
-    return mine.force == theirs.force and mine.facing == theirs.facing and not theirs.struck
+    alike = mine.force == theirs.force and mine.facing == theirs.facing
+    return alike and mine.trance is None and theirs.trance is None and not theirs.struck
 
 
 def victim(position: Position, index: Index, pool: Pool) -> Index | None:
@@ -101,7 +105,8 @@ def strike_pool(state: State, index: Index, target: Index) -> Pool:
     force, kind = position.pieces[index].force, manner(position, index, target)
     alone = Pool(kind, force, target, (index,))
     first = [index]
-    lonely = kind == "diagonal" or position.setup.forces[force].individual or mixed_cover(position, index, target)
+    alone_by_nature = position.setup.forces[force].individual or position.pieces[index].trance is not None
+    lonely = kind == "diagonal" or alone_by_nature or mixed_cover(position, index, target)
     for other in () if lonely else position.members[force]:
         fit = other != index and striker_objection(state, other) is None
         if fit and victim(position, other, alone) is not None:
@@ -114,7 +119,7 @@ def mixed_cover(position: Position, index: Index, target: Index) -> bool:
     """MAG-60: whether the pieces of the target's unit that its enemies can strike are in more than one cover."""
     unit, own = position.pieces[target].force, position.pieces[index].force
     covers = set()
-    for one in position.members[own]:
+    for one in {index, *position.members[own]}:
         for other in enemies(position, one):
             if position.pieces[other].force == unit:
                 covers.add(combat_cover(position, one, other)[0])
@@ -275,6 +280,8 @@ def struck_at(state: State, pool: Pool) -> State:
     position = state.position
     met = attackers(state, pool)
     state = state.placed({one: replace(position.pieces[one], struck=True) for one in pool.members})
+    for other in {pool.target, *(member.other for member in met)}:
+        state = state.placed({other: replace(state.position.pieces[other], attacked=True)})
     for member in met:
         if not member.supports:
             state = _exposed(state, member.piece, member.other)

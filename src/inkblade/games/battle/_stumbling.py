@@ -1,10 +1,11 @@
-"""MAG-71..73: the blinded: beside a friend they stand, without one they stumble wherever the dice send them."""
+"""MAG-71..73: the blinded: beside a friend they wait to be led, without one they stumble as the dice will."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from inkblade.boards import Facing, ahead, turned
+from inkblade.games.battle._fitness import dazed
 from inkblade.games.battle._hiding import reveal
 from inkblade.games.battle._hitting import FACES, Told, removed
 from inkblade.games.battle._paces import Pace, Pose
@@ -32,7 +33,7 @@ def stumbled(state: State, dice: Dice) -> Told:
 
 def _wanders(state: State, index: Index) -> bool:
     position = state.position
-    if not position.blinded(index) or position.locked(index) or position.stunned(index, state.turn):
+    if not position.blinded(index) or position.locked(index) or dazed(state, index):
         return False
     return not any(position.seat(one) == position.seat(index) for one in position.adjacent(index))
 

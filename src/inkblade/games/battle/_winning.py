@@ -15,8 +15,8 @@ def decided(state: State) -> Outcome | None:
         if victory.kind != "hold" and _attained(state, victory):
             return _won(victory.seat, _words(state, victory))
     for seat in (0, 1):
-        if not state.position.army(1 - seat):
-            return _won(seat, f"{state.setup.encounter.armies[1 - seat].name} has nobody left on the field")
+        if 1 - seat not in state.position.owners:
+            return _won(seat, f"{state.setup.encounter.armies[1 - seat].name} lost everybody on the field")
     return None
 
 
@@ -27,12 +27,12 @@ def decided_at_end(state: State) -> Outcome:
         if victory.kind == "hold" and _attained(state, victory):
             return _won(victory.seat, _words(state, victory))
     if encounter.survivor is not None:
-        return _won(encounter.survivor, f"{encounter.armies[encounter.survivor].name} has held out")
+        return _won(encounter.survivor, f"{encounter.armies[encounter.survivor].name} held out")
     first, second = share_lost(state, 1), share_lost(state, 0)
     if first == second:
         return Outcome((0.5, 0.5), "both armies have lost the same share")
     winner = 0 if first > second else 1
-    return _won(winner, f"{encounter.armies[winner].name} has removed the larger share of its enemies")
+    return _won(winner, f"{encounter.armies[winner].name} removed the larger share of its enemies")
 
 
 def share_lost(state: State, seat: Seat) -> Fraction:
@@ -60,7 +60,7 @@ def _words(state: State, victory: Victory) -> str:
     name = setup.encounter.armies[victory.seat].name
     if victory.kind == "kill":
         return f"{setup.forces[setup.names[victory.force]].name} has fallen"
-    return f"{name} {'holds' if victory.kind == 'hold' else 'has reached'} {victory.area}"
+    return f"{name} {'held' if victory.kind == 'hold' else 'reached'} {victory.area}"
 
 
 def _won(seat: Seat, reason: str) -> Outcome:

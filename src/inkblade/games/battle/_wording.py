@@ -13,7 +13,9 @@ from inkblade.games.battle._decisions import (
     Decline,
     Done,
     Drop,
+    Flee,
     Join,
+    Lead,
     Lift,
     Loose,
     March,
@@ -62,6 +64,8 @@ def question(view: View) -> str:
         return ANSWERS[state.reaction.power]
     if state.casualties is not None:
         return "Who of the nearest is hit?"
+    if state.flight is not None:
+        return f"From whom do the {state.setup.forces[state.flight.force].name} turn, and which way?"
     if state.pool is not None:
         return "Change the pool, or let it go."
     if state.picked is not None:
@@ -92,6 +96,10 @@ def in_words(view: View, decision: Decision) -> str:
             return f"{_who(view, force)} back to where they stood"
         case TakeTest(force=force):
             return f"{_who(view, force)} test"
+        case Flee(piece=name, facing=facing):
+            return f"Away from {_who(view, name)}, to the {facing.value}"
+        case Lead(guide=guide, guide_at=first, piece=name, at=at):
+            return f"{_who(view, guide)} to {_named(first)} leads {_who(view, name)} to {_named(at)}"
         case Use():
             return _using(view, decision)
         case _:

@@ -1,0 +1,43 @@
+"""The legal decisions, found without asking of every candidate why not: the same, in the same order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from inkblade.games.battle._candidates import candidates
+from inkblade.games.battle._decisions import Back, Decision, Done, Drop, Pick
+from inkblade.games.battle._leading import leads
+from inkblade.games.battle._legality import exhausted, objection
+from inkblade.games.battle._moving import back_objection, coherency_objection, hindered, reach_now
+from inkblade.games.battle._powers import power_objection, powers
+from inkblade.games.battle._state import State, View
+from inkblade.kernel import Seat
+
+
+def options(view: View) -> tuple[Decision, ...]:
+    """Every legal decision of the viewing seat."""
+    state = view.state
+    if view.seat is None or view.seat != state.asked or state.end is not None:
+        return ()
+    if state.phase == "move" and state.reaction is None and state.casualties is None:
+        return tuple(_moves(state, view.seat))
+    return tuple(one for one in candidates(view) if objection(view, one) is None)
+
+
+def _moves(state: State, seat: Seat) -> Iterator[Decision]:
+    tired, position = exhausted(state), state.position
+    if state.picked is not None:
+        yield from reach_now(state, state.picked).marches
+        if not tired:
+            yield Drop()
+    else:
+        if not tired:
+            yield from (Pick(position.name(one)) for one in position.army(seat) if hindered(state, one) is None)
+        yield from (one for one in powers(state) if power_objection(state, one) is None)
+        yield from leads(state)
+    if not tired:
+        for place, force in enumerate(state.setup.forces):
+            if force.seat == seat and back_objection(state, place) is None:
+                yield Back(force.id)
+    if tired or coherency_objection(state) is None:
+        yield Done()
