@@ -138,6 +138,6 @@ def _count_one(match: Played) -> Counts:
 
 
 def _side(match: Played, seat: int) -> Count:
-    points, lost = match.points[seat], match.lost[seat]
+    points, lost = match.points[seat] - sum(match.points) / len(match.points), match.lost[seat]
     used = Counter(match.maneuvers[seat])
     return Count(int(points > 0), int(points == 0), int(points < 0), sum(match.lost) - lost, lost, used)

@@ -73,6 +73,13 @@ class Result:
         """The points of seat 0, a draw counting half."""
         return share(self.seat[0] + self.seat[1] / 2, self.games)
 
+    @property
+    def sides(self) -> tuple[Share, Share]:
+        """The points of the first bot in seat 0 and in seat 1, of which it had as many matches each."""
+        each = self.games // 2
+        both, lead = self.bot_share.part, self.seat_share.part - each
+        return share((both + lead) / 2, each), share((both - lead) / 2, each)
+
 
 def result_of(counts: Counts) -> Result:
     """What a tournament keeps of duels counted."""

@@ -34,6 +34,21 @@ COMMANDS = {
 IMPORTS = {
     "qbbattle": ("inkblade.cli.importing:qbbattle", "Import a fighter written in the community's four text files."),
 }
+CAMPAIGNS = {
+    "new": ("inkblade.cli.campaign:new", "Begin a campaign."),
+    "list": ("inkblade.cli.campaign:listed", "List the campaigns kept here, and the stories to begin one with."),
+    "show": ("inkblade.cli.campaign:show", "Show what was played, the heroes' sheets, and what comes next."),
+    "next": ("inkblade.cli.campaign:following", "Lay out the next chapter with the heroes as they are now."),
+    "report": ("inkblade.cli.campaign:report", "Take in a finished match of the next chapter."),
+    "spend": ("inkblade.cli.campaign:spend", "Write on a hero's sheet what the rules allow, and nothing else."),
+    "export": ("inkblade.cli.campaign:export", "Write a campaign to a file that another Inkblade can import."),
+    "import": ("inkblade.cli.campaign:bring_in", "Import a campaign from a file that was exported."),
+}
+GROUPS = {
+    "import": ("Make a book of ours from files that others wrote.", IMPORTS),
+    "campaign": ("Lead heroes from chapter to chapter: linked scenarios in which they grow, or die.", CAMPAIGNS),
+}
+"""Commands that have commands of their own."""
 
 
 def _application(arguments: Sequence[str]) -> App:
@@ -46,11 +61,12 @@ def _application(arguments: Sequence[str]) -> App:
         help="Combat-book duels: play them, show and check books, and let programs play.",
         help_format="markdown",
     )
-    importing = App(name="import", help="Make a book of ours from files that others wrote.", help_format="markdown")
-    for parent, commands in ((app, COMMANDS), (importing, IMPORTS)):
+    groups = [(App(name=name, help=help, help_format="markdown"), own) for name, (help, own) in GROUPS.items()]
+    for parent, commands in ((app, COMMANDS), *groups):
         for name, (path, summary) in commands.items():
             parent.command(path, name=name, help=None if name in arguments else summary)
-    app.command(importing)
+    for group, _ in groups:
+        app.command(group)
     return app
 
 
@@ -59,7 +75,7 @@ def _expect_command(arguments: Sequence[str]) -> None:
     from inkblade.cli._console import Refused
 
     word = next((word for word in arguments if not word.startswith("-")), None)
-    names = (*COMMANDS, "import")
+    names = (*COMMANDS, *GROUPS)
     if word is not None and word not in names:
         raise Refused(f"no such command {word!r}; there are {', '.join(names)}")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 from time import monotonic
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 from cyclopts import Parameter
 from rich import box
@@ -39,6 +39,7 @@ from inkblade.cli._books import find_book
 from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed, warm
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.games import digest
+from inkblade.games.battle import BATTLE, encounter_ids
 from inkblade.games.duel import DUEL, PRESETS, book_ids
 from inkblade.games.labyrinth import LABYRINTH, stronghold_ids
 from inkblade.kernel import AnyGame, Plain
@@ -47,12 +48,13 @@ EVERY = "all"
 
 
 def arena(
-    game: Literal["duel", "labyrinth"],
+    game: Literal["duel", "labyrinth", "battle"],
     /,
     *,
     bots: str,
     books: str = EVERY,
     strongholds: str = EVERY,
+    encounters: str = EVERY,
     games: int = 200,
     seed: int = 1,
     simulations: int | None = None,
@@ -65,23 +67,26 @@ def arena(
 ) -> None:
     """Let bots meet in a tournament, rate them, and weigh what they play.
 
-    Every bot meets every other, over all pairings of the books or all strongholds, sides swapped. As a control every
-    bot also meets itself: nothing but chance may then favour a place. The same seed gives the same matches on every
-    machine. Ctrl-C ends it early and counts what was played; with `--resume` it goes on from there.
+    Every bot meets every other, over all pairings of the books, all strongholds or all encounters, sides swapped. As a
+    control every bot also meets itself: nothing but chance may then favour a place. The same seed gives the same
+    matches on every machine. Ctrl-C ends it early and counts what was played; with `--resume` it goes on from there.
 
         inkblade arena duel --bots random,brawler,reader,fencer --books mirim,skeleton --games 200
         inkblade arena labyrinth --bots random,automaton --strongholds gatehouse --games 200
+        inkblade arena battle --bots archer,charger --encounters bridge,pass --games 40
 
     Parameters
     ----------
     game
-        The game: duel or labyrinth.
+        The game: duel, labyrinth or battle.
     bots
         Bots with commas between them: `inkblade list bots`.
     books
         Of duels: books with commas between them, by id or as files that end in `.toml`; or `all`.
     strongholds
         Of labyrinths: ready strongholds with commas between them; or `all`. The garrison is placed by the bots.
+    encounters
+        Of battles: ready encounters with commas between them; or `all`. The armies are placed by the bots.
     games
         How many matches each pair plays, each bot against itself, and each cell of the balance: an even number.
     seed
@@ -93,7 +98,8 @@ def arena(
     body
         Of duels: body points of every fighter, instead of those of the books.
     balance
-        A bot that plays every book against every book, or every stronghold, itself: who wins when skill is the same?
+        A bot that plays every book against every book, every stronghold or every encounter against itself: who wins
+        when skill is the same?
     resume
         A file to keep what is done in, and to go on from if it is there.
     plot
@@ -103,7 +109,13 @@ def arena(
     """
     if body is not None and body < 1:
         raise Refused(f"--body: expected a number above 0, got {body}")
-    entry = _read_duel(bots, books, preset, body, balance) if game == "duel" else _read_raid(bots, strongholds, balance)
+    if game == "duel":
+        entry = _read_duel(bots, books, preset, body, balance)
+    else:
+        names = _read_bots(bots, game, balance)
+        entry = (
+            _read_raid(names, strongholds, balance) if game == "labyrinth" else _read_battle(names, encounters, balance)
+        )
     if games < 2 or games % 2:
         raise Refused(f"--games: expected an even number above 0, as sides are swapped, got {games}")
     if simulations is not None and simulations < 1:
@@ -125,6 +137,21 @@ def arena(
         raise KeyboardInterrupt
 
 
+class Grounds(NamedTuple):
+    """What differs from setup to setup of a game: one of it, several, and who sits in the first seat."""
+
+    one: str
+    several: str
+    first: str
+
+
+GROUNDS = {
+    DUEL.name: Grounds("book", "books", "the row's book"),
+    LABYRINTH.name: Grounds("stronghold", "strongholds", "Good"),
+    BATTLE.name: Grounds("encounter", "encounters", "the first army"),
+}
+
+
 @dataclass(frozen=True)
 class Entry:
     """Who and what takes part."""
@@ -132,16 +159,15 @@ class Entry:
     game: AnyGame
     bots: tuple[str, ...]
     names: tuple[str, ...]
-    """The books, or the strongholds."""
+    """The books, the strongholds or the encounters."""
     setups: Mapping[tuple[int, int], Any]
     balance: str | None
 
     @property
     def heading(self) -> dict[str, Plain]:
-        """What a tournament is known by; books and strongholds by what stands in them."""
+        """What a tournament is known by; books, strongholds and encounters by what stands in them."""
         content = {name: self._digest(self.setups[k, k]) for k, name in enumerate(self.names)}
-        kind = "books" if self.game is DUEL else "strongholds"
-        return {"bots": list(self.bots), kind: content, "balance": self.balance}
+        return {"bots": list(self.bots), GROUNDS[self.game.name].several: content, "balance": self.balance}
 
     def _digest(self, setup: Any) -> str:
         content = self.game.notation.content(setup)
@@ -150,16 +176,27 @@ class Entry:
         return digest([content, self.game.notation.plain(setup)])
 
 
-def _read_raid(bots: str, strongholds: str, balance: str | None) -> Entry:
-    names = _read_bots(bots, LABYRINTH.name, balance)
-    asked = stronghold_ids() if strongholds == EVERY else tuple(name.strip() for name in strongholds.split(","))
-    if len(set(asked)) != len(asked):
-        raise Refused("--strongholds: expected each stronghold once")
-    for name in asked:
-        if name not in stronghold_ids():
-            raise Refused(f"--strongholds: no such stronghold {name!r}; there are {', '.join(stronghold_ids())}")
-    setups = {(k, k): LABYRINTH.notation.read_setup({"stronghold": name}) for k, name in enumerate(asked)}
-    return Entry(LABYRINTH, names, asked, setups, balance)
+def _read_raid(bots: tuple[str, ...], strongholds: str, balance: str | None) -> Entry:
+    names = _read_names(strongholds, stronghold_ids(), GROUNDS[LABYRINTH.name])
+    setups = {(k, k): LABYRINTH.notation.read_setup({"stronghold": name}) for k, name in enumerate(names)}
+    return Entry(LABYRINTH, bots, names, setups, balance)
+
+
+def _read_battle(bots: tuple[str, ...], encounters: str, balance: str | None) -> Entry:
+    names = _read_names(encounters, encounter_ids(), GROUNDS[BATTLE.name])
+    setups = {(k, k): BATTLE.notation.read_setup({"encounter": name}) for k, name in enumerate(names)}
+    return Entry(BATTLE, bots, names, setups, balance)
+
+
+def _read_names(written: str, known: Sequence[str], kind: Grounds) -> tuple[str, ...]:
+    """The ready ones of a list with commas between them, each once, or all there are."""
+    names = tuple(known) if written == EVERY else tuple(name.strip() for name in written.split(","))
+    if len(set(names)) != len(names):
+        raise Refused(f"--{kind.several}: expected each {kind.one} once")
+    for name in names:
+        if name not in known:
+            raise Refused(f"--{kind.several}: no such {kind.one} {name!r}; there are {', '.join(known)}")
+    return names
 
 
 def _read_bots(bots: str, game: str, balance: str | None) -> tuple[str, ...]:
@@ -276,7 +313,12 @@ def _plain(plan: Plan, run: Run, entry: Entry) -> dict[str, Plain]:
             for r in run.ratings(plan)
         ],
         "pairs": [
-            {"bots": list(bots), "games": result.games, "points": plain_share(result.bot_share)}
+            {
+                "bots": list(bots),
+                "games": result.games,
+                "points": plain_share(result.bot_share),
+                "by_seat": [plain_share(part) for part in result.sides],
+            }
             for bots, result in sorted(played.pairs.items())
         ],
         "control": {
@@ -303,12 +345,14 @@ def _tell(console: Console, plan: Plan, run: Run, entry: Entry) -> None:
     ratings = run.ratings(plan)
     if ratings:
         console.print(_ranking(ratings, played))
+        if entry.game is not DUEL:
+            console.print(_sides(played))
     if played.control:
         verdict = "no bias" if played.bias.low <= 0.5 <= played.bias.high else "a bias, or bad luck"
         matches = sum_of(played.control.values()).games
         console.print(f"Control, every bot against itself: first place {percent(played.bias)} of {matches}: {verdict}.")
     if played.balance:
-        console.print(_matrix(entry.names, played) if entry.game is DUEL else _fairness(entry.names, played))
+        console.print(_matrix(entry.names, played) if entry.game is DUEL else _fairness(entry, played))
     if run.fresh:
         rate_of = run.fresh / run.seconds
         console.print(f"{run.fresh} matches in {run.seconds:.1f} s: {rate_of:.1f} a second.", style="dim")
@@ -335,14 +379,28 @@ def _against(played: Standings, bot: str, other: str) -> str:
     return "–"
 
 
-def _fairness(names: Sequence[str], played: Standings) -> Table:
-    """How often Good wins each stronghold when both are played by the same bot."""
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Balance: what Good wins")
-    table.add_column("stronghold", style="bold")
-    table.add_column("Good", justify="right")
+def _sides(played: Standings) -> Table:
+    """What the first bot of each pair made of either seat, where the seats are not alike."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title="Pairs, seat by seat")
+    table.add_column("bot", style="bold")
+    table.add_column("on", style="bold")
+    for column in ("in seat 0", "in seat 1", "points", "matches"):
+        table.add_column(column, justify="right")
+    for (bot, other), result in sorted(played.pairs.items()):
+        shares = (*result.sides, result.bot_share)
+        table.add_row(bot, other, *map(percent, shares), str(result.games))
+    return table
+
+
+def _fairness(entry: Entry, played: Standings) -> Table:
+    """How often the first seat wins each stronghold or encounter when both are played by the same bot."""
+    kind = GROUNDS[entry.game.name]
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=f"Balance: what {kind.first} wins")
+    table.add_column(kind.one, style="bold")
+    table.add_column(kind.first, justify="right")
     table.add_column("matches", justify="right")
     for (row, _), result in sorted(played.balance.items()):
-        table.add_row(names[row], percent(result.seat_share), str(result.games))
+        table.add_row(entry.names[row], percent(result.seat_share), str(result.games))
     return table
 
 

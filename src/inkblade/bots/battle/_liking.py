@@ -1,0 +1,175 @@
+"""How much a piece that follows a plan likes each place it could come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from inkblade.bots.battle._figures import FRONT
+from inkblade.bots.battle._ground import FAR, Distances
+from inkblade.bots.battle._plans import Plan, objective_of
+from inkblade.bots.battle._surveying import Survey
+from inkblade.games.battle._field import squares_of
+from inkblade.games.battle._paces import Pose
+
+Liking: TypeAlias = Callable[[Pose, bool, bool], float]
+"""Of a pose, whether one has to stir to come there, and whether one charges on the way."""
+CONTACT, PREY, FACING, STIRRING = 500.0, 100.0, 0.7, 3.0
+"""What it is worth to touch an enemy, to touch the right one, to look at the enemy, and not to move before a shot."""
+WARY, SOON, NERVE = 3.0, 10, 40.0
+"""What looking at an enemy is worth to the wary if he is so near, and what it is to take sure cowards in the flank."""
+DANGER, SEEN, SHELTER, SAFE = 60.0, 5.0, 1.0, 16
+"""What it costs to be caught, what a clear shot is worth, what a step of cover is, and how far is far enough."""
+
+
+def liking(survey: Survey, force: int, plan: Plan) -> Liking:
+    """How pieces of a force like poses under a plan."""
+    match plan.errand:
+        case "charge" | "flank":
+            return _charging(survey, force, plan.target, plan.errand == "flank")
+        case "guard" if survey.in_reach(force):
+            return _charging(survey, force, None, False)
+        case "advance":
+            return _advancing(survey, force, plan.target)
+        case "shoot" if survey.setup.forces[force].shot:
+            return _shooting(survey, force)
+        case "retire":
+            return _retiring(survey, force)
+        case "cover":
+            return _covering(survey, force)
+        case "seize":
+            return _seizing(survey, force)
+        case _:
+            return _standing(survey, force)
+
+
+def _charging(survey: Survey, force: int, target: int | None, flank: bool) -> Liking:
+    ways, pieces = survey.to_enemies(force, target), survey.position.pieces
+    army, nerve = survey.setup.forces[force], NERVE * survey.frailty(force)
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        squares = squares_of(pose.at, pose.facing, army.long)
+        foes = survey.foes(squares)
+        looks = _looks(survey, pose)
+        if not foes:
+            return looks - ways.get(pose.at, FAR)
+        best = max(_gain(survey, force, pose, one, charges) for one in foes)
+        right = target is None or any(pieces[one].force == target for one in foes)
+        behind = flank and any(survey.side(pose.at, one) for one in foes)
+        bare = nerve * survey.open_to(pose, len(squares), foes)
+        return CONTACT + PREY * right + PREY * behind + best + looks - 2.0 * len(foes) - bare
+
+    return like
+
+
+TOGETHER = 0.5
+"""Which part of a unit must reach the enemy before it charges."""
+
+
+def _advancing(survey: Survey, force: int, target: int | None) -> Liking:
+    """Near to the enemy but out of his reach, until most can charge at once."""
+    if survey.in_reach(force, target, TOGETHER):
+        return _charging(survey, force, target, False)
+    ways, keep = survey.to_enemies(force, target), survey.danger(force) + 1.0
+    army = survey.setup.forces[force]
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        way = ways.get(pose.at, FAR)
+        return _looks(survey, pose) - max(0.0, way - keep) - 2.0 * max(0.0, keep - way) - caught
+
+    return like
+
+
+def _gain(survey: Survey, force: int, pose: Pose, foe: int, charging: bool) -> float:
+    """What a blow at an enemy is worth; one who looks at him is not himself taken in the flank."""
+    ahead = survey.faces(pose.at, pose.facing)
+    enemy = survey.position.pieces[foe].force
+    deadly = survey.figures.mortality[enemy] * survey.figures.worth[enemy]
+    scare = NERVE * survey.frailty(enemy) * (survey.side(pose.at, foe) != FRONT)
+    return survey.blow(force, pose.at, foe, charging and ahead) * max(0.3, deadly) + 6.0 * ahead + scare
+
+
+def _looks(survey: Survey, pose: Pose) -> float:
+    """What it is worth to look at the nearest enemy: more to the shrewd, and if he can be there soon."""
+    near = survey.shrewd and survey.distance(pose.at) <= SOON
+    return (WARY if near else FACING) * survey.faces(pose.at, pose.facing)
+
+
+def _standing(survey: Survey, force: int) -> Liking:
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        return FACING * survey.faces(pose.at, pose.facing) - DANGER * stirs
+
+    return like
+
+
+def _shooting(survey: Survey, force: int) -> Liking:
+    army, ground = survey.setup.forces[force], survey.ground(force)
+    assert army.shot is not None
+    _, wanted, farthest = army.shot.bands
+    stirring = STIRRING if army.shot.shots > 1 else STIRRING / 2
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        far, origin = survey.near.get(pose.at, (SAFE, pose.at))
+        caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        sees = SEEN * (far <= farthest and ground.sight(origin, pose.at) >= 0)
+        looks = 2 * FACING * survey.faces(pose.at, pose.facing)
+        cover = SHELTER * ground.shelter(pose.at)
+        return sees + looks + cover - 2.0 * max(0, far - wanted) - stirring * stirs - caught
+
+    return like
+
+
+def _retiring(survey: Survey, force: int) -> Liking:
+    army, ground = survey.setup.forces[force], survey.ground(force)
+    aiming = SEEN if army.shot else 2 * FACING
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        looks = aiming * survey.faces(pose.at, pose.facing)
+        return 1.5 * min(survey.distance(pose.at), SAFE) + looks + SHELTER * ground.shelter(pose.at) - caught
+
+    return like
+
+
+def _covering(survey: Survey, force: int) -> Liking:
+    army, ground = survey.setup.forces[force], survey.ground(force)
+    terrain = survey.setup.field.terrain
+    ways = ground.distances(at for at in terrain if ground.shelter(at) > 1 and ground.bears(at))
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        return FACING * survey.faces(pose.at, pose.facing) - _capped(ways, pose) - caught
+
+    return like
+
+
+def _seizing(survey: Survey, force: int) -> Liking:
+    """To the objective, round enemies if somebody must get there himself, through them if they stand in the way."""
+    setup, army = survey.setup, survey.setup.forces[force]
+    area = setup.areas.get(objective_of(setup, army.seat) or "", frozenset())
+    if not area:
+        return _charging(survey, force, None, False)
+    ways = survey.ground(force).distances(area)
+    awaited = any(one.force == army.id for one in setup.encounter.victories if one.seat == army.seat)
+    fear = DANGER if awaited else STIRRING
+    fight = _charging(survey, force, None, False) if not awaited and _barred(survey, force, ways) else None
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        if fight is not None:
+            return fight(pose, stirs, charges)
+        caught = fear * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        return _looks(survey, pose) - _capped(ways, pose) - caught * (pose.at not in area)
+
+    return like
+
+
+def _barred(survey: Survey, force: int, ways: Distances) -> bool:
+    """Whether an enemy in reach stands nearer to the objective."""
+    own = min((ways.get(survey.pose(one).at, FAR) for one in survey.position.members[force]), default=FAR)
+    nearer = any(ways.get(survey.pose(one).at, FAR) <= own for one in survey.enemies)
+    return nearer and survey.in_reach(force)
+
+
+def _capped(ways: Distances, pose: Pose) -> float:
+    return min(ways.get(pose.at, FAR), FAR)

@@ -1,0 +1,73 @@
+"""Two tempers: which plan a cautious and which a headlong general gives each of his forces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from inkblade.bots.battle._plans import Errand, Plan, counts_for_objective, must_attack, objective_of, standing
+from inkblade.bots.battle._surveying import Survey
+from inkblade.games.battle import State
+
+Temper = Literal["cautious", "headlong"]
+ORDERS: tuple[Errand, ...] = ("advance", "charge", "guard", "cover")
+"""What those who fight hand to hand may be told while the others shoot."""
+CLOSE = 5
+"""Nearer than so many squares, shooters fall back who can."""
+
+
+def plans_of(state: State, seat: int, temper: Temper) -> Mapping[int, Plan]:
+    """What each force of a seat is to do."""
+    give = _cautious if temper == "cautious" else _headlong
+    survey = Survey(state.position, seat)
+    return {force: give(state, survey, force) for force in standing(state, seat)}
+
+
+def _headlong(state: State, survey: Survey, force: int) -> Plan:
+    """Charge; but who is awaited somewhere goes there, and with nobody to charge so does everybody."""
+    if _awaited(state, force) or (not survey.enemies and counts_for_objective(state.setup, force)):
+        return Plan("seize")
+    seat = survey.seat
+    if counts_for_objective(state.setup, force) and must_attack(state.setup, seat) and not survey.in_reach(force):
+        return Plan("seize")
+    return Plan("charge")
+
+
+def _cautious(state: State, survey: Survey, force: int) -> Plan:
+    """Shooters shoot and keep their distance, the others stand before them; late in the day they go for the aim."""
+    army, seat = state.setup.forces[force], survey.seat
+    if _awaited(state, force):
+        return Plan("seize")
+    pressed = must_attack(state.setup, seat) and 2 * state.turn >= state.setup.encounter.turns
+    if pressed and objective_of(state.setup, seat) is not None and counts_for_objective(state.setup, force):
+        return Plan("seize")
+    if army.shot is not None:
+        return Plan("retire") if survey.front(force) <= CLOSE else Plan("shoot")
+    return Plan("guard")
+
+
+def stances(state: State, seat: int) -> Iterator[Mapping[int, Plan]]:
+    """What a whole army may be told at once: either temper, an order for all in the ranks, one enemy for all."""
+    yield plans_of(state, seat, "headlong")
+    yield plans_of(state, seat, "cautious")
+    own = standing(state, seat)
+    for errand in ORDERS:
+        yield {force: _ordered(state, force, Plan(errand)) for force in own}
+    for foe in standing(state, 1 - seat):
+        yield {force: _ordered(state, force, Plan("charge", foe)) for force in own}
+    if objective_of(state.setup, seat) is not None:
+        yield {force: _ordered(state, force, Plan("seize")) for force in own}
+        yield dict.fromkeys(own, Plan("seize"))
+
+
+def _ordered(state: State, force: int, plan: Plan) -> Plan:
+    """An order as it is for one force: who is awaited goes there, shooters shoot."""
+    if _awaited(state, force):
+        return Plan("seize")
+    return Plan("shoot") if state.setup.forces[force].shot else plan
+
+
+def _awaited(state: State, force: int) -> bool:
+    """Whether nobody but this force can win the day by coming somewhere."""
+    own = state.setup.forces[force]
+    return any(one.force == own.id and one.kind == "reach" for one in state.setup.encounter.victories)

@@ -1,0 +1,29 @@
+"""The archer and the charger: generals who follow their temper."""
+
+from __future__ import annotations
+
+from inkblade.bots._protocol import Budget
+from inkblade.bots.battle._general import General
+from inkblade.bots.battle._plans import Plans
+from inkblade.bots.battle._scripts import plans_of
+from inkblade.games.battle import State
+
+
+class Archer(General):
+    """Keeps a line, shoots from afar, falls back from what comes near, and strikes only at what comes to it."""
+
+    name = "archer"
+    character = "Holds the line, lets the arrows fly, and gives ground before blood."
+
+    def plans(self, state: State, budget: Budget) -> Plans:
+        return plans_of(state, state.acting, "cautious")
+
+
+class Charger(General):
+    """Goes for the nearest enemy with everybody, at once."""
+
+    name = "charger"
+    character = "Forward! Whatever stands nearest is charged first."
+
+    def plans(self, state: State, budget: Budget) -> Plans:
+        return plans_of(state, state.acting, "headlong")
