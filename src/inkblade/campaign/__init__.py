@@ -7,6 +7,7 @@ from inkblade.campaign._growing import advance, equip, improve, learn, succeed
 from inkblade.campaign._library import definition, definition_ids, read_definition
 from inkblade.campaign._roster import Campaign, Fighter, Gain, Hero, Past, Veteran
 from inkblade.campaign._saving import BadSave, read_save, write_save
+from inkblade.campaign._showing import shown
 
 __all__ = [
     "ENDING",
@@ -38,6 +39,7 @@ __all__ = [
     "read_save",
     "saved",
     "setup_of",
+    "shown",
     "store",
     "succeed",
     "write_save",

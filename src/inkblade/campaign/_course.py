@@ -75,11 +75,13 @@ def _printed(recruit: Recruit, deaths: int) -> Sheet:
 
 
 def party_of(campaign: Campaign, ids: Sequence[str] | None = None) -> tuple[Hero, ...]:
-    """Who goes into the next chapter: those named, else the first of the living that it has room for."""
+    """Who goes into the next chapter, in the order of the roster: those named, else as many of the living as it has
+    room for."""
     chapter = campaign.chapter
     part, room = part_of(chapter), part_of(chapter).room(chapter)
     able = [hero for hero in campaign.heroes if not hero.dead and part.fits(chapter, hero)]
-    going = [campaign.hero(id) for id in dict.fromkeys(ids)] if ids is not None else able[:room]
+    named = None if ids is None else [campaign.hero(id) for id in ids]
+    going = able[:room] if named is None else [hero for hero in campaign.heroes if hero in named]
     if unable := [hero.name for hero in going if hero not in able]:
         raise object_to("unable", "DUEL-50", "{name} is dead, or not made for this chapter", name=unable[0])
     if not 1 <= len(going) <= room:

@@ -8,7 +8,7 @@ from importlib.resources import files
 
 from inkblade.campaign._content import Chapter, Definition
 from inkblade.campaign._course import part_of
-from inkblade.games._reading import BadContent, UnknownContent, convert_content, parse
+from inkblade.games import BadContent, UnknownContent, convert_content, parse
 
 CAMPAIGNS = files("inkblade") / "content" / "adventure" / "campaigns"
 

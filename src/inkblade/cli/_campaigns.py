@@ -1,33 +1,14 @@
-"""What the command says of a campaign: its chapter, its heroes' sheets, its history, for people and for programs."""
+"""What the command tells people of a campaign: its history, its heroes' sheets, and what comes next."""
 
 from __future__ import annotations
 
-from typing import Any
-
-import msgspec
 from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from inkblade.campaign import Campaign, Fighter, Gain, Hero, Past
-from inkblade.games.duel import book, cards, improvable, maximum_body
-from inkblade.kernel import Plain
-
-
-def plain_campaign(campaign: Campaign) -> Plain:
-    """A campaign for a program: all that is saved, and what follows from it."""
-    plain: dict[str, Any] = msgspec.to_builtins(campaign, str_keys=True)
-    heroes = [{**written, **_worked_out(hero)} for written, hero in zip(plain["heroes"], campaign.heroes, strict=True)]
-    return {**plain, "heroes": heroes, "at": campaign.at, "over": campaign.over, "owners": list(campaign.owners)}
-
-
-def _worked_out(hero: Hero) -> dict[str, Plain]:
-    if not isinstance(hero.sheet, Fighter):
-        return {}
-    character = hero.sheet.character
-    found = book(character.book)
-    return {"maximum": maximum_body(character, found), "improvable": sorted(improvable(character, found))}
+from inkblade.games.duel import book, cards, maximum_body
 
 
 def tell(console: Console, campaign: Campaign) -> None:

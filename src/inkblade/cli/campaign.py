@@ -31,11 +31,12 @@ from inkblade.campaign import (
     read_definition,
     saved,
     setup_of,
+    shown,
     store,
     succeed,
     write_save,
 )
-from inkblade.cli._campaigns import plain_campaign, tell, tell_stand
+from inkblade.cli._campaigns import tell, tell_stand
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.cli._saves import briefly, home
 from inkblade.cli._setups import read_text
@@ -129,7 +130,7 @@ def show(name: str, /, *, json: Flag = False) -> None:
     """
     found = _load(name)
     if json:
-        say_json(plain_campaign(found))
+        say_json(shown(found))
     else:
         tell(out(), found)
 
@@ -373,7 +374,7 @@ def _summary(path: Path) -> str:
 
 def _say(campaign: Campaign, json: bool) -> None:
     if json:
-        say_json(plain_campaign(campaign))
+        say_json(shown(campaign))
     else:
         tell(out(), campaign)
 

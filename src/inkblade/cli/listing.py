@@ -12,11 +12,13 @@ from rich.table import Table
 from inkblade.cli._console import out, say_json
 from inkblade.cli._json import write_json
 from inkblade.games import GAMES
+from inkblade.games.adventure import scenario, scenario_ids
+from inkblade.games.battle import encounter, encounter_ids
 from inkblade.games.duel import PRESETS, Options, book, book_ids, cards
 from inkblade.games.labyrinth import counters, raiders, stronghold, stronghold_file, stronghold_ids
 from inkblade.kernel import Plain
 
-Kind = Literal["books", "cards", "games", "options", "presets", "bots", "strongholds", "counters"]
+Kind = Literal["books", "cards", "games", "options", "presets", "bots", "strongholds", "counters", "encounters", "scenarios"]
 Row = dict[str, Plain]
 
 STALEMATE = '{"quiet": a number or null, "limit": a number}'
@@ -40,7 +42,7 @@ def listing(
     *,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """List books, cards, games, options, presets, bots, or the labyrinth's strongholds and counters.
+    """List books, cards, games, options, presets, bots, strongholds, counters, encounters or scenarios.
 
         inkblade list books
         inkblade list cards --json
@@ -172,6 +174,33 @@ def _counters() -> list[Row]:
     ]
 
 
+def _encounters() -> list[Row]:
+    return [
+        {
+            "id": id,
+            "name": found.name,
+            "pieces": [sum(force.count for force in army.forces) for army in found.armies],
+            "turns": found.turns,
+            "about": found.about,
+        }
+        for id, found in ((id, encounter(id)) for id in encounter_ids())
+    ]
+
+
+def _scenarios() -> list[Row]:
+    return [
+        {
+            "id": id,
+            "title": found.title,
+            "figures": [len(side.figures) for side in found.sides],
+            "turns": found.turns,
+            "hard": found.hard,
+            "text": found.text,
+        }
+        for id, found in ((id, scenario(id)) for id in scenario_ids())
+    ]
+
+
 LISTS: dict[Kind, Callable[[], list[Row]]] = {
     "books": _books,
     "cards": _cards,
@@ -181,4 +210,6 @@ LISTS: dict[Kind, Callable[[], list[Row]]] = {
     "bots": _bots,
     "strongholds": _strongholds,
     "counters": _counters,
+    "encounters": _encounters,
+    "scenarios": _scenarios,
 }
