@@ -33,9 +33,15 @@ bench: $(PEERS) ## measure speed against peers, into bench/results.md
 	$(BIN)/python bench/solving.py
 	$(BIN)/python bench/tables.py
 
-balance: $(READY) ## weigh every book against every other, into bench/balance.svg; goes on where it was stopped
+balance: $(READY) ## weigh books, strongholds, encounters and scenarios, into bench/; goes on where it was stopped
 	$(BIN)/inkblade arena duel --bots random --balance random --games 20000 \
 		--resume bench/balance.jsonl --plot bench/balance.svg $(ARGS)
+	$(BIN)/inkblade arena labyrinth --bots automaton,strategist --balance strategist --games 200 --simulations 24 \
+		--resume bench/labyrinth.jsonl --plot bench/labyrinth.svg $(ARGS)
+	$(BIN)/inkblade arena battle --bots archer,charger,marshal --balance marshal --games 200 --simulations 60 \
+		--resume bench/battle.jsonl --plot bench/battle.svg $(ARGS)
+	$(BIN)/inkblade arena adventure --bots wanderer,captain --balance captain --games 200 --simulations 60 \
+		--resume bench/adventure.jsonl --plot bench/adventure.svg $(ARGS)
 
 wire: $(READY) ## write the client's wire types from the server's
 	$(BIN)/python -m inkblade.server.typescript web/src/wire/types.ts

@@ -18,7 +18,9 @@ from inkblade.games.duel import PRESETS, Options, book, book_ids, cards
 from inkblade.games.labyrinth import counters, raiders, stronghold, stronghold_file, stronghold_ids
 from inkblade.kernel import Plain
 
-Kind = Literal["books", "cards", "games", "options", "presets", "bots", "strongholds", "counters", "encounters", "scenarios"]
+Kind = Literal[
+    "books", "cards", "games", "options", "presets", "bots", "strongholds", "counters", "encounters", "scenarios"
+]
 Row = dict[str, Plain]
 
 STALEMATE = '{"quiet": a number or null, "limit": a number}'
