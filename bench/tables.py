@@ -6,7 +6,8 @@ options it was sent, with a rematch after every match. A decision counts when th
 Inkblade does so when it is on disk. Latency is from the moment a decision was meant to be sent to its
 acknowledgement; one decision in 2 s is what half as many people send who decide once a second. boardgame.io plays no
 rules: both seats send a number, in memory, in a match without end; its client speaks its messages over socket.io.
-Memory is that of the server's process. Servers run with one process each, as they come, and share the machine with
+Memory is that of the server's process, and so are busy cores: what a decision costs the server says most
+where others share the machine. Servers run with one process each, as they come, and share the machine with
 their clients.
 """
 
@@ -171,6 +172,7 @@ def rows(figures: Figures) -> list[tuple[str, float]]:
         ("decisions a second, saturated", figures.decisions),
         ("rounds a second, saturated", figures.rounds),
         ("cores the server kept busy, saturated", figures.busy),
+        ("microseconds of a core for each decision", figures.busy / max(1.0, figures.decisions) * 1e6),
     ]
     for pace in figures.paced:
         often = "one decision a second each" if pace.every == 1 else f"one decision in {pace.every:g} s each"

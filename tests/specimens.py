@@ -141,13 +141,32 @@ def _giaks(**more: Plain) -> dict[str, Plain]:
     return {"seat": 1, "id": "giaks", "sheet": "giak", "area": "middle", "blade": "spear", "count": 3, **more}
 
 
-def _lurking(first: list[tuple[int, int]], second: list[tuple[int, int]], seat: str = "west", **more: Plain) -> Plain:
-    """Two battles in which Giaks lurk in the yard on other squares, before the public."""
+def _post(piece: str, x: int, y: int, facing: str) -> Plain:
+    return {"piece": piece, "at": [x, y], "facing": facing}
+
+
+def _brawl() -> Plain:
+    """Men and Giaks hand to hand from the beginning, each side with a hero."""
+    posts = [_post("men-1", 3, 1, "east"), _post("men-2", 3, 2, "east"), _post("men-3", 2, 2, "east")]
+    posts += [_post(f"giaks-{number}", 4, number, "west") for number in (1, 2, 3)]
+    posts += [_post("pelathar", 3, 3, "east"), _post("kootak", 4, 4, "north")]
+    heroes = {
+        "pelathar": {"battles": 4, "skills": ["secret-parry", "lightning-attack", "strength", "aura-of-goodness"]},
+        "kootak": {"battles": 2, "skills": ["brutality", "hypnotise"]},
+    }
+    good = _men(count=3, blade="spear", missile=None), {"seat": 0, "hero": "pelathar", "area": "west"}
+    evil = _giaks(training="poor", blade="sword"), {"seat": 1, "hero": "kootak", "area": "middle"}
+    return _field(*good, *evil, posts=posts, mustered=True, heroes=heroes, options={"broken": True}, turns=3)
+
+
+def _lurking(first: list[tuple[int, int]], second: list[tuple[int, int]], **more: Plain) -> tuple[Plain, Plain]:
+    """Two battles in which Giaks lurk in the yard, on other squares in each."""
     sneaks = {"seat": 1, "id": "sneaks", "sheet": "giak", "area": "yard", "hidden": True, "count": len(first), **more}
     forces = [_men(count=1), {"seat": 0, "hero": "lone-wolf", "area": "west"}, _giaks(count=2), sneaks]
 
     def told(squares: list[tuple[int, int]]) -> Plain:
-        posts = [{"piece": f"sneaks-{n + 1}", "at": [*at], "facing": seat, "hidden": True} for n, at in enumerate(squares)]
+        lying = {"facing": "west", "hidden": True}
+        posts = [{"piece": f"sneaks-{number + 1}", "at": [*at], **lying} for number, at in enumerate(squares)]
         heroes = {"lone-wolf": {"skills": ["mindblast"]}}
         return _field(*forces, posts=posts, mustered=True, heroes=heroes)
 
@@ -197,7 +216,7 @@ SPECIMENS: dict[str, list[Specimen]] = {
     "battle": [
         Specimen("two units", _field(_men(), _giaks()), limit=400),
         Specimen(
-            "riders and a blind hero's friends",
+            "riders and heroes",
             _field(
                 {"seat": 0, "hero": "pelathar", "area": "west"},
                 _men(count=1),
@@ -208,6 +227,7 @@ SPECIMENS: dict[str, list[Specimen]] = {
             ),
             limit=600,
         ),
+        Specimen("hand to hand", _brawl(), limit=600),
         Specimen("hidden in the yard", _lurking([(7, 1), (8, 1)], [(7, 3), (8, 3)])[0], limit=600),
         Specimen(
             "loosely",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from inkblade.campaign import load
 from inkblade.cli import CAMPAIGNS, main
 from inkblade.kernel import write_record
 from tests.campaign.stories import DOOR, played
+from tests.cli.driving import Engine
 
 
 @pytest.fixture(autouse=True)
@@ -87,6 +89,22 @@ def test_a_chapter_is_laid_out_played_reported_and_spent(campaign: Command, home
     assert campaign.refused("next", "ours") == "choose first where to go: second or home"
     assert campaign.told("next", "ours", "--go", "second", "--party", "bert")["scenario"]["id"] == "toll"
     assert "chapter.record: it has been taken in before" in campaign.refused("report", "ours", str(record))
+
+
+def test_a_chapter_is_played_by_another_program_through_the_engine(campaign: Command, home: Path):
+    story, setup, record = home / "door.toml", home / "chapter.json", home / "chapter.record"
+    story.write_text(DOOR)
+    campaign.said("new", str(story), "--name", "ours")
+    campaign.said("next", "ours", "--out", str(setup))
+    with Engine(str(setup), game="adventure") as engine:
+        answer, chance = engine.ready, Random(1)
+        while answer["asked"]:
+            seat = answer["asked"]["waiting"][0]
+            answer = engine.ask(
+                "decide", seat=seat, decision=chance.choice(engine.ask("options", seat=seat)["options"])
+            )
+        record.write_text(engine.ask("record")["record"])
+    assert campaign.told("report", "ours", str(record))["history"][0]["reason"] == answer["outcome"]["reason"]
 
 
 def test_cards_are_chosen_and_the_rules_are_heeded(campaign: Command):

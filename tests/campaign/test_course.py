@@ -47,7 +47,7 @@ def test_heroes_are_dealt_to_those_who_share_a_campaign():
 
 def test_one_may_set_out_with_others_than_the_story_names():
     campaign = begin(definition("seal"), "mine", ("me",), [Recruit("Pip Longfoot", "halfling")])
-    assert sides(setup_of(campaign)) == [["pip-longfoot"], ["gruff", "bones"]]
+    assert sides(setup_of(campaign)) == [["pip-longfoot"], ["gruff", "drowned"]]
 
 
 @pytest.mark.parametrize(
@@ -96,6 +96,10 @@ def test_no_more_go_than_there_is_room_for():
     assert [hero.id for hero in party_of(campaign)] == ["osric", "wenna"]
     with pytest.raises(Illegal, match="expected 1 to 2 heroes who are alive for After the Feast, got 3"):
         party_of(campaign, ["osric", "wenna", "borin"])
+
+
+def test_in_whatever_order_they_are_named_they_go_in_that_of_the_roster():
+    assert [hero.id for hero in party_of(seal(), ["borin", "osric", "borin"])] == ["osric", "borin"]
 
 
 @pytest.mark.rule("DUEL-50")

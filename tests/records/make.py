@@ -103,7 +103,58 @@ RAIDS = [
     ),
 ]
 
-GOLDEN = {"duel": DUELS, "labyrinth": RAIDS}
+MELEE = {
+    "name": "A melee",
+    "about": "",
+    "drawing": "\n".join(["+ " * 12 + "+", *[" ." * 12, "+ " * 12 + "+"] * 9]),
+    "areas": {"west": [[0, 0, 5, 8]], "east": [[6, 0, 11, 8]]},
+    "armies": [
+        {
+            "name": "Sommerlund",
+            "facing": "east",
+            "forces": [
+                {"hero": "pelathar", "area": "west", "leader": True},
+                {"name": "Men", "sheet": "human", "armour": "leather", "blade": "spear", "count": 4, "area": "west"},
+                {"name": "Bows", "sheet": "human", "missile": "longbow", "blade": "dagger", "count": 2, "area": "west"},
+            ],
+        },
+        {
+            "name": "The Darklords",
+            "facing": "west",
+            "forces": [
+                {"hero": "helghast-stalker", "area": "east", "leader": True},
+                {"name": "Giaks", "sheet": "giak", "armour": "leather", "count": 5, "training": "poor", "area": "east"},
+            ],
+        },
+    ],
+    "turns": 5,
+}
+"""Two armies that stand close enough to fight at once."""
+
+BATTLES = [
+    Golden(
+        "skirmish",
+        {},
+        frozenset({"placed", "ready", "marched", "shot", "turn", "ended"}),
+    ),
+    Golden(
+        "ambush",
+        {"encounter": "fen", "mustered": True, "options": {"loose_coherency": True}},
+        frozenset({"revealed", "marched", "shot", "killed", "ended"}),
+    ),
+    Golden(
+        "melee",
+        {"encounter": MELEE, "mustered": True, "options": {"broken": True, "locked_may_turn": True}},
+        frozenset({"struck", "killed", "tested", "shot", "blast", "ended"}),
+    ),
+    Golden(
+        "clash",
+        {"clash": {"points": 60, "seed": 3}, "mustered": True},
+        frozenset({"marched", "killed", "ended"}),
+    ),
+]
+
+GOLDEN = {"duel": DUELS, "labyrinth": RAIDS, "battle": BATTLES}
 
 
 def match_of(game: AnyGame, golden: Golden) -> AnyMatch:

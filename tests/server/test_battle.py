@@ -3,9 +3,9 @@
 import pytest
 
 from inkblade.boards import Facing, Square, diagonal_distance
-from inkblade.games.battle import BATTLE, Done, Muster, Ready, encounter_ids
+from inkblade.games.battle import BATTLE, Done, Muster, Ready, board_ids, encounter_ids
 from inkblade.kernel import Match
-from inkblade.server._battle import BattleWords, encounter_entries
+from inkblade.server._battle import BattleWords, board_entries, encounter_entries
 from inkblade.server._drilling import NoSuchPiece, Order, drill, formation_places
 from inkblade.server._looking import look
 
@@ -43,9 +43,14 @@ def test_every_encounter_is_told_with_its_field_and_its_armies():
     entries = encounter_entries()
     assert [entry.id for entry in entries] == list(encounter_ids())
     for entry in entries:
-        marks = {ground.mark for ground in entry.grounds} | {" "}
-        assert set("".join(entry.rows)) <= marks
+        marks = {ground.mark for ground in entry.field.grounds} | {" "}
+        assert set("".join(entry.field.rows)) <= marks
         assert all(army.forces and army.squares for army in entry.armies)
+
+
+def test_every_board_is_told_with_its_field():
+    assert [entry.id for entry in board_entries()] == list(board_ids())
+    assert all(entry.name and entry.field.rows for entry in board_entries())
 
 
 def test_hundreds_of_squares_are_no_options():

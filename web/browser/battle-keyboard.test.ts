@@ -33,7 +33,10 @@ test("a unit moves and turns with the keyboard alone, and what is focused is tol
   await page.getByRole("dialog", { name: "Rule MAG-29" }).waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("p");
-  await page.getByText("Move your pieces; units stay together.").first().waitFor({ state: "detached" });
+  await page.waitForFunction(() => {
+    const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
+    return phase !== "Movement" || /Turn 2\b/.test(document.querySelector('[role="log"]')?.textContent ?? "");
+  });
   assert.deepEqual(complaints, []);
 });
 
@@ -52,8 +55,21 @@ test("a battle is fought on a screen 360 pixels wide", async () => {
   await page.locator(".spot.target").first().tap();
   await page.getByRole("group", { name: "The pool" }).waitFor();
   await page.getByRole("button", { name: "Strike" }).tap();
-  await page.getByText(/Swords strike at Spears with \d+ in 100/).first().waitFor();
   await page.getByRole("button", { name: "Table and log" }).click();
+  await page.getByRole("log", { name: "What happened" }).getByText(/Swords strike at Spears with \d+ in 100/).first().waitFor();
   await fits(page, "the log");
+  assert.deepEqual(complaints, []);
+});
+
+test("the battle is accessible by candlelight, in Japanese too", async () => {
+  const { page, complaints } = await somebody();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/");
+  await page.evaluate(() => localStorage.setItem("inkblade settings", JSON.stringify({ language: "ja" })));
+  await layBattle(page, { encounter: "bridge", mustered: true }, [ME, ME]);
+  await page.getByRole("button").last().click();
+  await page.locator(".man").first().waitFor();
+  await page.locator(".unit:not(:disabled)").first().click();
+  await accessible(page, "the battle by candlelight");
   assert.deepEqual(complaints, []);
 });

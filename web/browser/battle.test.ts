@@ -112,6 +112,18 @@ test("a table is laid as it is chosen: encounter, army, placing, options", async
   assert.deepEqual(complaints, []);
 });
 
+test("a clash is laid on a field of one's choice, its armies drawn by chance", async () => {
+  const { page, complaints } = await somebody();
+  await page.goto("/new/battle/same");
+  await page.getByRole("radio", { name: /A clash: The Meadow/ }).check();
+  await page.getByRole("slider").fill("80");
+  await page.getByText("80 points for each army").waitFor();
+  await page.getByRole("button", { name: "To battle" }).click();
+  await page.getByRole("button", { name: /lift the curtain/ }).click();
+  await page.getByRole("heading", { name: "The Free Peoples", exact: true }).waitFor();
+  assert.deepEqual(complaints, []);
+});
+
 test("reach, arc, sight and cover are shown on demand", async () => {
   const { page, complaints } = await somebody();
   await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, ME]);

@@ -1,5 +1,6 @@
 /** The games that have screens of their own; any other is played on plain ones. */
 import type { Component, Snippet } from "svelte";
+import { screens as adventure } from "./adventure/index.ts";
 import { screens as battle } from "./battle/index.ts";
 import { screens as duel } from "./duel/index.ts";
 import { screens as labyrinth } from "./labyrinth/index.ts";
@@ -62,7 +63,7 @@ export interface Screens {
   readonly progress: (table: Table) => string;
 }
 
-const GAMES: Readonly<Record<string, Screens>> = { duel, labyrinth, battle };
+const GAMES: Readonly<Record<string, Screens>> = { duel, adventure, labyrinth, battle };
 
 export function screensOf(game: string): Screens {
   return GAMES[game] ?? plain;

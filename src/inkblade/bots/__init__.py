@@ -9,12 +9,13 @@ from typing import Any
 
 from inkblade.bots._protocol import Advice, AnyBot, Bot, Budget, History, Kind
 from inkblade.bots._uniform import Uniform
+from inkblade.bots.adventure import ADVENTURERS
 from inkblade.bots.battle import GENERALS
 from inkblade.bots.duel import DUELLISTS
 from inkblade.bots.labyrinth import RAIDERS
 
 ANYWHERE = Kind(Uniform.name, Uniform.character, None, Uniform)
-BOTS: Mapping[str, Kind] = {kind.name: kind for kind in (ANYWHERE, *DUELLISTS, *RAIDERS, *GENERALS)}
+BOTS: Mapping[str, Kind] = {kind.name: kind for kind in (ANYWHERE, *DUELLISTS, *RAIDERS, *GENERALS, *ADVENTURERS)}
 """Every bot by its name, which is its own in all games; those of a game stand together, the weakest first."""
 
 

@@ -39,6 +39,7 @@ from inkblade.cli._books import find_book
 from inkblade.cli._bulk import percent, plain_share, progress, read_bots, read_seed, warm
 from inkblade.cli._console import Refused, out, say_json
 from inkblade.games import digest
+from inkblade.games.adventure import ADVENTURE, scenario, scenario_ids
 from inkblade.games.battle import BATTLE, encounter_ids
 from inkblade.games.duel import DUEL, PRESETS, book_ids
 from inkblade.games.labyrinth import LABYRINTH, stronghold_ids
@@ -48,13 +49,14 @@ EVERY = "all"
 
 
 def arena(
-    game: Literal["duel", "labyrinth", "battle"],
+    game: Literal["duel", "labyrinth", "battle", "adventure"],
     /,
     *,
     bots: str,
     books: str = EVERY,
     strongholds: str = EVERY,
     encounters: str = EVERY,
+    scenarios: str = EVERY,
     games: int = 200,
     seed: int = 1,
     simulations: int | None = None,
@@ -67,18 +69,20 @@ def arena(
 ) -> None:
     """Let bots meet in a tournament, rate them, and weigh what they play.
 
-    Every bot meets every other, over all pairings of the books, all strongholds or all encounters, sides swapped. As a
-    control every bot also meets itself: nothing but chance may then favour a place. The same seed gives the same
-    matches on every machine. Ctrl-C ends it early and counts what was played; with `--resume` it goes on from there.
+    Every bot meets every other, over all pairings of the books, all strongholds, all encounters or all scenarios,
+    sides swapped. As a control every bot also meets itself: nothing but chance may then favour a place. The same seed
+    gives the same matches on every machine. Ctrl-C ends it early and counts what was played; with `--resume` it goes
+    on from there.
 
         inkblade arena duel --bots random,brawler,reader,fencer --books mirim,skeleton --games 200
         inkblade arena labyrinth --bots random,automaton --strongholds gatehouse --games 200
         inkblade arena battle --bots archer,charger --encounters bridge,pass --games 40
+        inkblade arena adventure --bots wanderer,captain --scenarios toll,gate --simulations 60 --games 40
 
     Parameters
     ----------
     game
-        The game: duel, labyrinth or battle.
+        The game: duel, labyrinth, battle or adventure.
     bots
         Bots with commas between them: `inkblade list bots`.
     books
@@ -87,6 +91,8 @@ def arena(
         Of labyrinths: ready strongholds with commas between them; or `all`. The garrison is placed by the bots.
     encounters
         Of battles: ready encounters with commas between them; or `all`. The armies are placed by the bots.
+    scenarios
+        Of adventures: ready scenarios for two seats with commas between them; or `all`.
     games
         How many matches each pair plays, each bot against itself, and each cell of the balance: an even number.
     seed
@@ -98,8 +104,8 @@ def arena(
     body
         Of duels: body points of every fighter, instead of those of the books.
     balance
-        A bot that plays every book against every book, every stronghold or every encounter against itself: who wins
-        when skill is the same?
+        A bot that plays every book against every book, every stronghold, every encounter or every scenario against
+        itself: who wins when skill is the same?
     resume
         A file to keep what is done in, and to go on from if it is there.
     plot
@@ -113,9 +119,11 @@ def arena(
         entry = _read_duel(bots, books, preset, body, balance)
     else:
         names = _read_bots(bots, game, balance)
-        entry = (
-            _read_raid(names, strongholds, balance) if game == "labyrinth" else _read_battle(names, encounters, balance)
-        )
+        entry = {
+            LABYRINTH.name: lambda: _read_raid(names, strongholds, balance),
+            BATTLE.name: lambda: _read_battle(names, encounters, balance),
+            ADVENTURE.name: lambda: _read_adventure(names, scenarios, balance),
+        }[game]()
     if games < 2 or games % 2:
         raise Refused(f"--games: expected an even number above 0, as sides are swapped, got {games}")
     if simulations is not None and simulations < 1:
@@ -149,6 +157,7 @@ GROUNDS = {
     DUEL.name: Grounds("book", "books", "the row's book"),
     LABYRINTH.name: Grounds("stronghold", "strongholds", "Good"),
     BATTLE.name: Grounds("encounter", "encounters", "the first army"),
+    ADVENTURE.name: Grounds("scenario", "scenarios", "the first side"),
 }
 
 
@@ -159,13 +168,13 @@ class Entry:
     game: AnyGame
     bots: tuple[str, ...]
     names: tuple[str, ...]
-    """The books, the strongholds or the encounters."""
+    """The books, the strongholds, the encounters or the scenarios."""
     setups: Mapping[tuple[int, int], Any]
     balance: str | None
 
     @property
     def heading(self) -> dict[str, Plain]:
-        """What a tournament is known by; books, strongholds and encounters by what stands in them."""
+        """What a tournament is known by; books, strongholds, encounters and scenarios by what stands in them."""
         content = {name: self._digest(self.setups[k, k]) for k, name in enumerate(self.names)}
         return {"bots": list(self.bots), GROUNDS[self.game.name].several: content, "balance": self.balance}
 
@@ -186,6 +195,13 @@ def _read_battle(bots: tuple[str, ...], encounters: str, balance: str | None) ->
     names = _read_names(encounters, encounter_ids(), GROUNDS[BATTLE.name])
     setups = {(k, k): BATTLE.notation.read_setup({"encounter": name}) for k, name in enumerate(names)}
     return Entry(BATTLE, bots, names, setups, balance)
+
+
+def _read_adventure(bots: tuple[str, ...], scenarios: str, balance: str | None) -> Entry:
+    known = [name for name in scenario_ids() if len(scenario(name).teams) == 2]
+    names = _read_names(scenarios, known, GROUNDS[ADVENTURE.name])
+    setups = {(k, k): ADVENTURE.notation.read_setup({"scenario": name}) for k, name in enumerate(names)}
+    return Entry(ADVENTURE, bots, names, setups, balance)
 
 
 def _read_names(written: str, known: Sequence[str], kind: Grounds) -> tuple[str, ...]:
@@ -393,7 +409,7 @@ def _sides(played: Standings) -> Table:
 
 
 def _fairness(entry: Entry, played: Standings) -> Table:
-    """How often the first seat wins each stronghold or encounter when both are played by the same bot."""
+    """How often the first seat wins each of the grounds when both seats are played by the same bot."""
     kind = GROUNDS[entry.game.name]
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title=f"Balance: what {kind.first} wins")
     table.add_column(kind.one, style="bold")

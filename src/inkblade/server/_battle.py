@@ -13,6 +13,8 @@ from inkblade.games.battle import (
     Place,
     Setup,
     View,
+    board_file,
+    board_ids,
     encounter,
     encounter_ids,
     in_words,
@@ -20,8 +22,16 @@ from inkblade.games.battle import (
     question,
     title,
 )
-from inkblade.kernel import explain
-from inkblade.server._battle_papers import ArmyEntry, EdgeEntry, EncounterEntry, ForceEntry, GroundEntry, Side
+from inkblade.server._battle_papers import (
+    ArmyEntry,
+    BoardEntry,
+    EdgeEntry,
+    EncounterEntry,
+    FieldEntry,
+    ForceEntry,
+    GroundEntry,
+    Side,
+)
 from inkblade.table import Option, explained
 
 MARKS = "abcdefghijklmnopqrstuvwxyz"
@@ -45,8 +55,8 @@ class BattleWords:
     def options(self, view: View) -> list[Option]:
         """What may be decided but for marches and places: those are one of hundreds of squares, and the board asks
         for them when somebody is chosen."""
-        judged = explain(BATTLE.rules, view)
-        return explained(BATTLE, self, view, (one for one in judged if not isinstance(one[0], March | Place)))
+        named = (one for one in BATTLE.rules.candidates(view) if not isinstance(one, March | Place))
+        return explained(BATTLE, self, view, ((one, BATTLE.rules.objection(view, one)) for one in named))
 
 
 def encounter_entries() -> list[EncounterEntry]:
@@ -54,22 +64,33 @@ def encounter_entries() -> list[EncounterEntry]:
     return [_entry(id) for id in encounter_ids()]
 
 
+def board_entries() -> list[BoardEntry]:
+    """Every field to clash on."""
+    return [_board(id) for id in board_ids()]
+
+
+def _board(id: str) -> BoardEntry:
+    board, setup = board_file(id), BATTLE.notation.read_setup({"clash": {"board": id}})
+    return BoardEntry(id, board.name, board.about, _field(setup))
+
+
 def _entry(id: str) -> EncounterEntry:
     setup = Setup(encounter(id))
-    field, made = setup.field, setup.encounter
+    made = setup.encounter
+    armies = [_army(setup, seat) for seat in range(len(made.armies))]
+    return EncounterEntry(id, made.name, made.about, made.turns, _field(setup), armies)
+
+
+def _field(setup: Setup) -> FieldEntry:
+    field = setup.field
     kinds = sorted({(look, field.terrain[at], field.level[at]) for at, look in field.looks.items()})
     marks = {look: mark for (look, _, _), mark in zip(kinds, MARKS, strict=False)}
     looks = {at: marks[look] for at, look in field.looks.items()}
     rows = ["".join(looks.get(Square(x, y), " ") for x in range(field.width)) for y in range(field.height)]
-    return EncounterEntry(
-        id=id,
-        name=made.name,
-        about=made.about,
-        turns=made.turns,
+    return FieldEntry(
         rows=rows,
         grounds=[GroundEntry(marks[look], look, terrain, level) for look, terrain, level in kinds],
         edges=[EdgeEntry([list(a), list(b)], feature) for (a, b), feature in sorted(field.edges.items())],
-        armies=[_army(setup, seat) for seat in range(len(made.armies))],
     )
 
 

@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from inkblade.boards import Facing, Square
 from inkblade.games.battle import BATTLE, View
-from inkblade.server._battle import encounter_entries
-from inkblade.server._battle_papers import Drill, EncounterEntry, FormationPlace, Look
+from inkblade.server._battle import board_entries, encounter_entries
+from inkblade.server._battle_papers import BoardEntry, Drill, EncounterEntry, FormationPlace, Look
 from inkblade.server._door import Ask, Door
 from inkblade.server._drilling import NoSuchPiece, Order, drill, formation_places
 from inkblade.server._looking import look
@@ -61,6 +61,10 @@ async def encounters(ask: Ask) -> list[EncounterEntry]:
     return encounter_entries()
 
 
+async def boards(ask: Ask) -> list[BoardEntry]:
+    return board_entries()
+
+
 async def formations(ask: Ask) -> list[FormationPlace]:
     order = _order(ask)
     return await _known(ask, lambda view: formation_places(view, order))
@@ -90,6 +94,7 @@ BATTLE_DOORS = (
         encounters,
         cached=True,
     ),
+    Door("GET", "/api/games/battle/boards", "The fields to clash on.", list[BoardEntry], boards, cached=True),
     Door(
         "GET",
         "/api/tables/{table}/formations/{piece}/{facing}/{manner}",

@@ -11,7 +11,7 @@ Side = Literal["north", "east", "south", "west"]
 
 
 class GroundEntry(Paper, frozen=True):
-    """What a mark of an encounter's rows stands for."""
+    """What a mark of a field's rows stands for."""
 
     mark: str
     look: str
@@ -25,6 +25,24 @@ class EdgeEntry(Paper, frozen=True):
 
     between: list[list[int]]
     feature: str
+
+
+class FieldEntry(Paper, frozen=True):
+    """A field as rows of marks."""
+
+    rows: list[str]
+    """A space is no square."""
+    grounds: list[GroundEntry]
+    edges: list[EdgeEntry]
+
+
+class BoardEntry(Paper, frozen=True):
+    """A field to clash on."""
+
+    id: str
+    name: str
+    about: str
+    field: FieldEntry
 
 
 class ForceEntry(Paper, frozen=True):
@@ -54,16 +72,13 @@ class ArmyEntry(Paper, frozen=True):
 
 
 class EncounterEntry(Paper, frozen=True):
-    """A ready encounter: its field as rows of marks, and its armies."""
+    """A ready encounter: its field, and its armies."""
 
     id: str
     name: str
     about: str
     turns: int
-    rows: list[str]
-    """A space is no square."""
-    grounds: list[GroundEntry]
-    edges: list[EdgeEntry]
+    field: FieldEntry
     armies: list[ArmyEntry]
 
 

@@ -10,6 +10,7 @@ from inkblade.bots import BOTS, bot_names
 from inkblade.games import GAMES
 from inkblade.games.duel import book_ids
 from inkblade.kernel import AnyGame, Seat, write_record
+from inkblade.server import _adventure as adventure
 from inkblade.server import _duel as duel
 from inkblade.server import _labyrinth as labyrinth
 from inkblade.server._battle_doors import BATTLE_DOORS
@@ -43,6 +44,7 @@ from inkblade.server._shelf import (
     CardEntry,
     CounterEntry,
     PresetEntry,
+    ScenarioEntry,
     SectionEntry,
     StrongholdEntry,
 )
@@ -111,6 +113,10 @@ async def counters(ask: Ask) -> list[CounterEntry]:
 
 async def sections(ask: Ask) -> list[SectionEntry]:
     return labyrinth.section_entries()
+
+
+async def scenarios(ask: Ask) -> list[ScenarioEntry]:
+    return adventure.scenario_entries()
 
 
 async def me(ask: Ask) -> Guest:
@@ -267,6 +273,7 @@ DOORS = (
     ),
     Door("GET", "/api/games/labyrinth/counters", "The counters.", list[CounterEntry], counters, cached=True),
     Door("GET", "/api/games/labyrinth/sections", "The sections.", list[SectionEntry], sections, cached=True),
+    Door("GET", "/api/games/adventure/scenarios", "The scenarios.", list[ScenarioEntry], scenarios, cached=True),
     *BATTLE_DOORS,
     Door("GET", "/api/me", "Who the cookie says you are.", Guest, me),
     Door("PUT", "/api/me", "Say what you want to be called.", Guest, rename, form=GuestForm),

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from inkblade.bots import bot_names
 from inkblade.games import GAMES
 from inkblade.kernel import SEED_BYTES, AnyGame, Malformed, Plain
+from inkblade.server._adventure import AdventureWords
 from inkblade.server._battle import BattleWords
 from inkblade.server._duel import DuelWords
 from inkblade.server._guests import new_id, new_token
@@ -18,7 +19,12 @@ from inkblade.server._summaries import summary
 from inkblade.store import Holder, Kept, NewTable, Write, entry_row, hashed, new_table
 from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault, open_fault
 
-WORDS: Mapping[str, Words] = {"duel": DuelWords(), "labyrinth": LabyrinthWords(), "battle": BattleWords()}
+WORDS: Mapping[str, Words] = {
+    "duel": DuelWords(),
+    "labyrinth": LabyrinthWords(),
+    "battle": BattleWords(),
+    "adventure": AdventureWords(),
+}
 
 
 def words_of(game: AnyGame) -> Words:

@@ -1,4 +1,4 @@
-"""The papers of what there is to play with: books, cards, strongholds, counters and sections."""
+"""The papers of what there is to play with: books, cards, strongholds, counters, sections and scenarios."""
 
 from __future__ import annotations
 
@@ -144,3 +144,58 @@ class SectionEntry(Paper, frozen=True):
     number: int
     glyphs: str
     rows: list[str]
+
+
+class SpaceEntry(Paper, frozen=True):
+    """A space of an adventure's field: where it lies, how high, and what it is."""
+
+    name: str
+    q: int
+    r: int
+    level: int
+    feature: Literal["floor", "step", "ledge", "bridge", "pit", "pillar", "wall"]
+
+
+class FigureEntry(Paper, frozen=True):
+    """A figure of a scenario, where it begins, and on which side it is undefended."""
+
+    id: str
+    name: str
+    book: str
+    at: str
+    undefended: str
+
+
+class ThingEntry(Paper, frozen=True):
+    """An object of a scenario and where it lies."""
+
+    id: str
+    kind: str
+    name: str
+    at: str
+
+
+class SideEntry(Paper, frozen=True):
+    """One side of a scenario: its figures, and what wins for it, in words."""
+
+    name: str
+    points: int
+    seats: int
+    victories: list[str]
+    figures: list[FigureEntry]
+
+
+class ScenarioEntry(Paper, frozen=True):
+    """A ready scenario of the adventure with its field."""
+
+    id: str
+    title: str
+    text: str
+    map: str
+    turns: int
+    winner: str | None
+    """The side that wins when the turns run out; null: nobody does."""
+    hard: bool
+    sides: list[SideEntry]
+    field: list[SpaceEntry]
+    things: list[ThingEntry]

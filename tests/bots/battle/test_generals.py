@@ -30,8 +30,8 @@ def test_the_battle_has_two_tempers_and_one_who_thinks():
 
 @pytest.mark.parametrize("encounter", encounter_ids())
 def test_every_decision_in_every_encounter_is_one_of_the_options(encounter: str):
-    match = play_out(fight(1, encounter=encounter), ("marshal", "charger"), until=160)
-    assert match.outcome is not None or match.turn == 160
+    match = play_out(fight(1, encounter=encounter), ("marshal", "charger"), until=90)
+    assert match.outcome is not None or match.turn == 90
 
 
 @pytest.mark.parametrize("names", [("archer", "charger"), ("charger", "marshal"), ("marshal", "archer")])
@@ -44,7 +44,7 @@ def test_a_battle_between_generals_comes_to_its_end_without_dithering(names: tup
 def test_a_general_answers_whatever_random_play_leads_to(name: str):
     match = fight(3, encounter="fen")
     bot, anybody = make_bot(name, "battle", Random(0)), make_bot("random", "battle", Random(1))
-    while match.waiting and match.turn < 150:
+    while match.waiting and match.turn < 70:
         view = match.view(match.waiting[0])
         legal = options(RULES, view)
         assert bot.decide(view, legal, Budget(600, 2)) in legal

@@ -117,6 +117,12 @@ class Scene:
         """Where a figure may go."""
         return {one.to for one in self.options() if isinstance(one, Move) and one.figure == name}
 
+    def pages(self, name: str) -> set[int]:
+        """The maneuvers a figure may choose in its fight."""
+        seat = self.state.setup.scenario.seat_of[name]
+        own = [one.decision for one in self.options(seat) if isinstance(one, Duel) and one.figure == name]
+        return {one.maneuver for one in own if isinstance(one, Maneuvering)}
+
     def piece(self, name: str) -> Piece:
         return self.state.pieces[self.state.setup.index[name]]
 
@@ -205,4 +211,3 @@ def duel_events(scene: Scene, fight: str) -> list[Event]:
     """What happened in a fight, as the combat books tell it."""
     told = [event for event in scene.told if event.facts.get("fight") == fight and event.kind != "fight"]
     return [Event(one.kind, one.text, {k: v for k, v in one.facts.items() if k != "fight"}) for one in told]
-

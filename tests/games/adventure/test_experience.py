@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from inkblade.games.adventure import ADVENTURE, Done, Move, Slay, fates
-from inkblade.kernel import ScriptedDice
+from inkblade.kernel import Plain, ScriptedDice
 from tests.games.adventure.tables import foe, man, plain_setup, scene
 
 
-def shares(figures: list, seats: list[int], points: int = 10) -> dict[str, int]:
+def shares(figures: list[Plain], seats: list[int], points: int = 10) -> dict[str, int]:
     """What each figure of a side gains that wins at once."""
     side = {"name": "Side 0", "figures": figures, "victories": [{"kind": "survive", "turn": 1}], "points": points}
     other = {"name": "Side 1", "figures": [foe("bea", "h8")], "points": 7}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,9 +20,9 @@ LEDGE = """
 INITIATIVE = (6, 1)
 
 
-def running(*rolls: int, at: str = "a1", to: str = "b2", **rest: object) -> Scene:
+def running(*rolls: int, at: str = "a1", to: str = "b2", **rest: Any) -> Scene:
     """Somebody who has run to a space, up to the check for falls."""
-    table = scene([man("ada", at)], [foe("bea", "e3")], drawing=LEDGE, **rest)  # type: ignore[arg-type]
+    table = scene([man("ada", at)], [foe("bea", "e3")], drawing=LEDGE, **rest)
     table.do(Run("ada")).do(Move("ada", to))
     return table.rest(*rolls)
 
@@ -55,7 +56,9 @@ def test_who_fought_or_ran_in_a_space_with_an_object_or_a_body_checks():
 
 
 @pytest.mark.rule("MIN-47", "MIN-48")
-@pytest.mark.parametrize(("posture", "stays", "totters", "falls"), [("standing", 3, 2, 1), ("off-balance", 2, 2, 2), ("down", 1, 2, 3)])
+@pytest.mark.parametrize(
+    ("posture", "stays", "totters", "falls"), [("standing", 3, 2, 1), ("off-balance", 2, 2, 2), ("down", 1, 2, 3)]
+)
 def test_the_table_and_what_is_added_to_it(posture, stays, totters, falls):
     table = scene([man("ada", "d4")], [foe("bea", "e4", posture=posture)])
     found = {"keeps his feet": Fraction(0), "totters": Fraction(0), "falls": Fraction(0)}

@@ -1,6 +1,6 @@
 import pytest
 
-from inkblade.boards import BadDrawing, Hex
+from inkblade.boards import BadDrawing, Hex, reach
 from inkblade.games.adventure import field_of, map_ids, map_named, read_space, space_name
 
 STAIR = """
@@ -79,3 +79,21 @@ def test_what_is_no_name_of_a_space_is_refused(name: str):
 def test_a_level_that_is_no_number_is_refused_with_its_line_and_column():
     with pytest.raises(BadDrawing, match="line 2, column 3: expected a level from 0 to 9"):
         field_of("0.  0.\n  x.  0.")
+
+
+@pytest.mark.parametrize("id", map_ids())
+def test_on_every_map_even_a_halfling_comes_from_everywhere_to_everywhere(id: str):
+    field = field_of(map_named(id).drawing)
+
+    def steps(at: Hex) -> list[tuple[Hex, int]]:
+        return [(other, 1) for other in field.near[at] if abs(field.climb(at, other)) <= 2]
+
+    start = min(field.open)
+    assert set(reach(start, len(field.open), steps).costs) == field.open
+
+
+@pytest.mark.rule("MIN-46")
+@pytest.mark.parametrize("id", map_ids())
+def test_every_map_has_an_edge_to_fall_from(id: str):
+    field = field_of(map_named(id).drawing)
+    assert any(field.is_edge(at) for at in field.open)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from inkblade.games.adventure import JumpOnto, JumpOver, Move, Place, Run
+from inkblade.games.adventure import Halt, JumpOnto, JumpOver, Move, Place, Run
 from tests.games.adventure.tables import FLAT, figure, foe, man, scene, thing
 
 PLATFORM = """
@@ -15,9 +17,9 @@ PLATFORM = """
 """The west two levels up."""
 
 
-def runner(*objects: object, drawing: str = FLAT, foes: tuple[object, ...] = ()):
+def runner(*objects: Any, drawing: str = FLAT, foes: tuple[object, ...] = ()):
     """Somebody who runs along a row and has entered two spaces."""
-    table = scene([man("ada", "a1")], [foe("bea", "h8" if drawing == FLAT else "h1"), *foes],  # type: ignore[list-item]
+    table = scene([man("ada", "a1")], [foe("bea", "h8" if drawing == FLAT else "h1"), *foes],
                   objects=list(objects), drawing=drawing)  # fmt: skip
     return table.do(Run("ada")).do(Move("ada", "c1"))
 
@@ -49,7 +51,9 @@ def test_one_lands_at_most_a_level_above():
 def test_an_object_that_stands_higher_than_start_or_landing_is_not_jumped():
     assert runner(thing("chest", "d1")).code(JumpOver("ada", "e1")) == ("in-the-way", "MIN-37")
     sunken = "0.  0.  0.  {}.  0.  0.  0.  0."
-    low = scene([man("ada", "a1")], [foe("bea", "h1")], objects=[thing("chest", "d1")], drawing="1.  1.  1.  0.  1.  1.  1.  1.")
+    low = scene(
+        [man("ada", "a1")], [foe("bea", "h1")], objects=[thing("chest", "d1")], drawing="1.  1.  1.  0.  1.  1.  1.  1."
+    )
     assert low.do(Run("ada")).do(Move("ada", "c1")).why(JumpOver("ada", "e1")) is None
     assert runner(drawing=sunken.format(2)).code(JumpOver("ada", "e1")) == ("high", "MIN-37")
 
@@ -110,3 +114,11 @@ def test_one_jumps_onto_opponents_below_and_beside_only():
 @pytest.mark.rule("MIN-82")
 def test_a_weapon_dropped_by_a_jump_lies_in_its_owners_space():
     assert pounce(2).object_at("bea:weapon") == "b2"
+
+
+@pytest.mark.rule("MIN-11", "MIN-82")
+def test_who_jumps_down_beside_an_opponent_may_be_halted_there():
+    table = pounce(3).do(Place("ada", "c1"))
+    assert table.asked == (1,)
+    table.do(Halt("bea"))
+    assert table.code(Move("ada", "d1")) == ("halted", "MIN-16")

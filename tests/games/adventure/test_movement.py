@@ -3,15 +3,28 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from inkblade.games.adventure import ADVENTURE, Balance, Crawl, Done, JumpOver, Move, PickUp, Prone, Reckless, Run, Stand
+from inkblade.games.adventure import (
+    ADVENTURE,
+    Balance,
+    Crawl,
+    Done,
+    JumpOver,
+    Move,
+    PickUp,
+    Prone,
+    Reckless,
+    Run,
+    Stand,
+)
 from inkblade.kernel import branches
 from tests.games.adventure.tables import TOWER, figure, foe, man, scene, thing
 
 
-def far(*own: object, **rest: object):
+def far(*own: Any, **rest: Any):
     """Figures with nobody near."""
     return scene([*own], [foe("bea", "h8")], **rest)
 
@@ -48,6 +61,22 @@ def test_a_friend_is_walked_past_but_not_one_in_an_opponents_zone():
     assert "c1" in table.spaces("ada")
     table = scene([man("ada", "a1"), man("ava", "b1")], [foe("bea", "c1")], drawing=corridor)
     assert table.spaces("ada") == set()
+
+
+@pytest.mark.rule("MIN-09")
+def test_a_friend_in_an_opponents_zone_bars_the_way_even_to_who_would_not_be_in_it():
+    below = [figure("dun", "dwarf-smith", "a1"), figure("ado", "hill-troll", "b1")]
+    ledge = "0.  0.  0.  0.  4.\n  4.  9#  9#  9#"
+    assert "c1" in scene(below, [foe("bea", "e1")], drawing=ledge).spaces("dun")
+    assert "c1" not in scene(below, [foe("bea", "a2")], drawing=ledge).spaces("dun")
+
+
+@pytest.mark.rule("MIN-09")
+def test_who_would_be_in_an_opponents_zone_does_not_cross_a_friend_who_is_not():
+    below = [figure("ado", "hill-troll", "a1"), figure("dun", "dwarf-smith", "b1")]
+    ledge = "0.  0.  0.  0.  4.\n  4.  9#  9#  9#"
+    assert "c1" in scene(below, [foe("bea", "e1")], drawing=ledge).spaces("ado")
+    assert "c1" not in scene(below, [foe("bea", "a2")], drawing=ledge).spaces("ado")
 
 
 @pytest.mark.rule("MIN-09")

@@ -66,6 +66,16 @@ def test_more_than_one_tall_thing_bars_side_swings_close_and_far():
     assert close.why(Duel("ada", Maneuvering(24)), 0) is None
 
 
+@pytest.mark.rule("MIN-58", "MIN-60")
+def test_what_lies_far_below_is_not_in_the_zone():
+    drawing = "5.  5.  0.\n  5.  0.\n"
+    below = [thing("table", "b2"), thing("mirror", "c1"), thing("brazier", "b2", "brazier")]
+    table = scene(
+        [man("ada", "b1", "north-east")], [foe("bea", "a1", "west")], objects=below, drawing=drawing, options=ALL
+    )
+    assert barred(table.rest().engaged()) == {}
+
+
 @pytest.mark.rule("MIN-58")
 def test_who_shoots_is_not_hindered_by_what_hinders_swings():
     around = [thing("table", "d3"), thing("mirror", "c4")]
@@ -82,12 +92,12 @@ def test_a_weapon_is_only_retrieved_where_it_lies():
 
 @pytest.mark.rule("MIN-59")
 def test_far_from_the_weapon_the_need_of_it_alone_binds():
-    table = scene([figure("ada", "mirim", "b4", "west", lost=["weapon"])], [foe("bea", "e4", order="never", posture="down")],
-                  options=ALL)  # fmt: skip
+    own, other = figure("ada", "mirim", "b4", lost=["weapon"]), foe("bea", "e4", order="never", posture="down")
+    table = scene([own], [other], options=ALL)
     table.do(Move("ada", "d4")).rest().engaged()
     assert barred(table)["MIN-59"] == {"maneuver:46"}
     assert not [order for order in duelled(table).fighters[0].orders if order.kind == "gear"]
-    pages = {one.decision.maneuver for one in table.options(0)}
+    pages = table.pages("ada")
     assert 46 not in pages
     assert 36 in pages
     assert 24 not in pages

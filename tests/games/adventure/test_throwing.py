@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -26,10 +27,10 @@ from inkblade.kernel import Malformed, branches
 from tests.games.adventure.tables import TOWER, figure, foe, man, plain_setup, scene, thing
 
 
-def thrower(at: str = "b4", kind: str = "sack", target: str = "d4", book: str = "man-at-arms", **rest: object):
+def thrower(at: str = "b4", kind: str = "sack", target: str = "d4", book: str = "man-at-arms", **rest: Any):
     """Somebody who holds an object, and an opponent."""
     own = figure("ada", book, at, carries=kind)
-    return scene([own], [foe("bea", target, "north-east")], objects=[thing(kind)], **rest)  # type: ignore[arg-type]
+    return scene([own], [foe("bea", target, "north-east")], objects=[thing(kind)], **rest)
 
 
 @pytest.mark.rule("MIN-21")
@@ -42,11 +43,15 @@ def test_one_throws_at_opponents_and_empty_spaces_but_not_at_friends():
 
 @pytest.mark.rule("MIN-22")
 def test_one_throws_what_one_holds_and_lifts_nothing_heavier_than_oneself():
-    table = scene([figure("hob", "halfling", "b4")], [foe("bea", "h8")], objects=[thing("barrel", "b4"), thing("sack", "b4")])
+    table = scene(
+        [figure("hob", "halfling", "b4")], [foe("bea", "h8")], objects=[thing("barrel", "b4"), thing("sack", "b4")]
+    )
     assert table.code(Throw("hob", "sack", "c4")) == ("not-held", "MIN-22")
     assert table.code(PickUp("hob", "barrel")) == ("heavy", "MIN-22")
     table.do(PickUp("hob", "sack"))
-    plain = plain_setup([figure("hob", "halfling", "b4", carries="barrel")], [foe("bea", "h8")], objects=[thing("barrel")])
+    plain = plain_setup(
+        [figure("hob", "halfling", "b4", carries="barrel")], [foe("bea", "h8")], objects=[thing("barrel")]
+    )
     with pytest.raises(Malformed, match=r"MIN-22"):
         ADVENTURE.notation.read_setup(plain)
 
@@ -166,7 +171,10 @@ def test_only_books_with_throwing_weapons_throw_them():
 @pytest.mark.rule("MIN-31")
 def test_a_weapon_flies_two_spaces_more_than_the_height_and_one_more_down():
     row = "0.  " * 9
-    assert scene([figure("ado", "hill-troll", "a1")], [foe("bea", "h1")], drawing=row).why(ThrowWeapon("ado", "bea")) is None
+    assert (
+        scene([figure("ado", "hill-troll", "a1")], [foe("bea", "h1")], drawing=row).why(ThrowWeapon("ado", "bea"))
+        is None
+    )
     far = scene([figure("ado", "hill-troll", "a1")], [foe("bea", "i1")], drawing=row)
     assert far.code(ThrowWeapon("ado", "bea")) == ("out-of-range", "MIN-31")
     down = scene([figure("ado", "hill-troll", "a1")], [foe("bea", "i1")], drawing="1.  " + "0.  " * 8)
@@ -215,15 +223,17 @@ def test_a_thrown_weapon_lies_where_it_fell_and_its_owner_picks_it_up():
 
 @pytest.mark.rule("MIN-34")
 def test_nobody_picks_up_anothers_weapon():
-    table = scene([man("ada", "b4")], [figure("bea", "man-at-arms", "d4", "east", lost=["weapon"], body=-1), foe("cem", "h8")])
+    table = scene(
+        [man("ada", "b4")], [figure("bea", "man-at-arms", "d4", "east", lost=["weapon"], body=-1), foe("cem", "h8")]
+    )
     table.do(Move("ada", "d4"))
     assert table.code(PickUp("ada", "bea:weapon")) == ("not-his", "MIN-34")
 
 
 @pytest.mark.rule("MIN-86")
 def test_one_picks_up_in_the_own_space_and_holds_one_large_object():
-    table = scene([man("ada", "b4")], [foe("bea", "h8")],
-                  objects=[thing("barrel", "b4"), thing("chair", "b4"), thing("sack", "b4"), thing("chest", "c4")])  # fmt: skip
+    things = [thing("barrel", "b4"), thing("chair", "b4"), thing("sack", "b4"), thing("chest", "c4")]
+    table = scene([man("ada", "b4")], [foe("bea", "h8")], objects=things)
     assert table.code(PickUp("ada", "chest")) == ("not-here", "MIN-86")
     table.do(PickUp("ada", "barrel"))
     assert table.code(PickUp("ada", "chair")) == ("full-hands", "MIN-86")
@@ -269,7 +279,9 @@ def test_examining_shows_to_all_what_nobody_knew():
 
 @pytest.mark.rule("MIN-88")
 def test_pushing_an_object_moves_it_straight_away_and_over_an_edge():
-    table = scene([man("ada", "b4")], [foe("bea", "h8")], objects=[thing("chest", "c4")]).do(ShoveObject("ada", "chest"))
+    table = scene([man("ada", "b4")], [foe("bea", "h8")], objects=[thing("chest", "c4")]).do(
+        ShoveObject("ada", "chest")
+    )
     assert (table.object_at("chest"), table.piece("ada").effort.spent) == ("d4", 1)
     cliff = scene([man("ada", "a1")], [foe("bea", "e1")], objects=[thing("chest", "b1")], drawing="3.  3.  0.  0.  0.")
     assert cliff.do(ShoveObject("ada", "chest")).object_at("chest") == "c1"

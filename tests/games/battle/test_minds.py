@@ -12,7 +12,7 @@ from inkblade.games.battle._state import Trance
 from tests.games.battle.tables import Scene, band, go, scene
 
 WOLF, STALKER = "lone-wolf", "helghast-stalker"
-KIN = {"heroes": {WOLF: {"skills": ["animal-kinship"]}}}
+KIN: dict[str, Any] = {"heroes": {WOLF: {"skills": ["animal-kinship"]}}}
 
 
 def facing_it(*bands: Any, **rest: Any) -> Scene:
@@ -53,8 +53,9 @@ def test_soldiers_are_held_more_easily_than_monsters(victim: dict[str, Any], nee
 
 @pytest.mark.rule("MAG-138", "MAG-147")
 def test_heroes_are_held_on_forty_kai_lords_on_thirty_and_a_strong_mind_never():
-    strong = {"pelathar": {"skills": ["mental-strength"], "battles": 1}}
-    for hero, needed, more in (("pelathar", 40, {}), (WOLF, 30, {}), ("pelathar", 0, {"heroes": strong})):
+    strong = {"heroes": {"pelathar": {"skills": ["mental-strength"], "battles": 1}}}
+    cases: list[tuple[str, int, dict[str, Any]]] = [("pelathar", 40, {}), (WOLF, 30, {}), ("pelathar", 0, strong)]
+    for hero, needed, more in cases:
         for face in (max(1, needed), needed + 1):
             table = scene(band(0, "10,5,e", hero=hero), band(1, "12,5,w", hero=STALKER), acting=1, **more)
             table.do(glance(hero), face)

@@ -117,33 +117,24 @@ def test_sight_over_the_ground_is_mutual(encounter: str, data: st.DataObject):
 # Odds.
 
 
-def chance_of(state: State, decision: Decision, kind: str, **facts: Any) -> Fraction:
-    """Over every fall of the dice: how likely an event of this kind is."""
-    found = branches(BATTLE.rules, state, {state.asked: decision})
-    return sum((chance for chance, step in found if _told(step.events, kind, facts)), Fraction(0))
+TRIALS = 500
 
 
-def frequency_of(state: State, decision: Decision, kind: str, **facts: Any) -> float:
-    """In two thousand falls of seeded dice: how often it comes."""
+def assert_odds(table: Scene, decision: Decision, *expected: tuple[Fraction, str, dict[str, Any]]) -> None:
+    """Over every fall of the dice events of a kind have exactly these chances, and seeded dice give them as often."""
+    state = table.state
+    found = [(chance, step.events) for chance, step in branches(BATTLE.rules, state, {state.asked: decision})]
+    assert sum(chance for chance, _ in found) == 1
     steps = (BATTLE.rules.resolve(state, {state.asked: decision}, SeededDice(SEED, turn)) for turn in range(TRIALS))
-    return sum(_told(step.events, kind, facts) for step in steps) / TRIALS
+    fallen = [step.events for step in steps]
+    for chance, kind, facts in expected:
+        assert sum(one for one, events in found if _told(events, kind, facts)) == chance
+        often = sum(_told(events, kind, facts) for events in fallen) / TRIALS
+        assert abs(often - chance) <= 4 * sqrt(chance * (1 - chance) / TRIALS)
 
 
 def _told(events: tuple[Event, ...], kind: str, facts: dict[str, Any]) -> bool:
     return any(one.kind == kind and facts.items() <= one.facts.items() for one in events)
-
-
-TRIALS = 2000
-
-
-def assert_odds(table: Scene, decision: Decision, expected: Fraction, kind: str, **facts: Any) -> None:
-    """The exact chance is as expected, and seeded dice fall so within four deviations."""
-    assert chance_of(table.state, decision, kind, **facts) == expected
-    assert_often(expected, frequency_of(table.state, decision, kind, **facts))
-
-
-def assert_often(expected: Fraction, found: float) -> None:
-    assert abs(found - expected) <= 4 * sqrt(expected * (1 - expected) / TRIALS)
 
 
 BOWS = band(0, "5,8,n", "6,8,n", name="bows", missile="longbow", blade="dagger")
@@ -153,13 +144,13 @@ BOWS = band(0, "5,8,n", "6,8,n", name="bows", missile="longbow", blade="dagger")
 def test_the_odds_of_a_shot_are_those_its_sum_tells():
     table = scene(BOWS, band(1, "5,3,s", "9,3,s")).then(Pick("bows"), Target("giaks-1"))
     total = table.shown()["pool"]["total"]
-    assert_odds(table, Loose(), Fraction(total, 100), "killed")
+    assert_odds(table, Loose(), (Fraction(total, 100), "killed", {}))
 
 
 @pytest.mark.rule("MAG-58")
 def test_the_odds_of_a_blow_are_those_its_sum_tells():
     blow = scene(band(0, "5,5,e"), band(1, "6,5,w", "6,9,w"), phase="combat").then(Pick("men-1"), Target("giaks-1"))
-    assert_odds(blow, Strike(), Fraction(21, 100), "killed")
+    assert_odds(blow, Strike(), (Fraction(21, 100), "killed", {}))
 
 
 @pytest.mark.rule("MAG-47", "MAG-60")
@@ -171,7 +162,7 @@ def test_the_odds_of_a_pool_are_sure_hits_and_the_chance_of_one_more():
     sure, more = divmod(total, 100)
     assert sure >= 2
     assert more > 0
-    assert_odds(table, Strike(), Fraction(more, 100), "struck", hits=sure + 1)
+    assert_odds(table, Strike(), (Fraction(more, 100), "struck", {"hits": sure + 1}))
 
 
 @pytest.mark.rule("MAG-63", "MAG-64", "MAG-65", "MAG-68")
@@ -179,23 +170,24 @@ def test_the_odds_of_a_wound_are_those_of_the_chart():
     archers = band(1, *(f"9,{y},w" for y in range(3, 8)), missile="short-bow", blade="dagger")
     table = scene(band(0, "5,5,e", hero="lone-wolf"), archers, acting=1).then(Pick("giaks"), Target("lone-wolf"))
     assert table.shown()["pool"]["total"] == 100
-    found = list(branches(BATTLE.rules, table.state, {1: Loose()}))
-    assert sum(chance for chance, _ in found) == 1
-    for kind, facts, expected in (
-        ("wounded", {"severity": "serious", "location": "legs"}, Fraction(20, 100) * Fraction(20, 100)),
-        ("wounded", {"severity": "slight"}, Fraction(35, 100)),
-        ("killed", {}, Fraction(10, 100) * Fraction(60, 100)),
-    ):
-        assert sum(chance for chance, step in found if _told(step.events, kind, facts)) == expected
-        assert_often(expected, frequency_of(table.state, Loose(), kind, **facts))
+    grave = {"severity": "serious", "location": "legs"}
+    assert_odds(
+        table,
+        Loose(),
+        (Fraction(20, 100) * Fraction(20, 100), "wounded", grave),
+        (Fraction(35, 100), "wounded", {"severity": "slight"}),
+        (Fraction(10, 100) * Fraction(60, 100), "killed", {}),
+    )
 
 
 @pytest.mark.rule("MAG-82", "MAG-83")
-@pytest.mark.parametrize(("result", "chance"), [("rout", 15), ("retire", 15), ("carry on", 6)])
-def test_the_odds_of_a_test_of_morale_are_those_of_its_dice(result: str, chance: int):
-    giaks = band(1, "6,5,w", "7,5,w")
-    table = scene(band(0, "1,5,e"), giaks, phase="morale", acting=1)
+def test_the_odds_of_a_test_of_morale_are_those_of_its_dice():
+    giaks, others = band(1, "6,5,w", "7,5,w"), band(1, "20,9,w", "21,9,w", name="others")
+    table = scene(band(0, "1,5,e"), giaks, others, phase="morale", acting=1)
     units = list(table.state.units)
     units[1] = replace(units[1], shaken=True, exposed="flank", monster=True)
+    units[2] = replace(units[2], shaken=True)
     table.state = replace(table.state, units=tuple(units))
-    assert_odds(table, TakeTest("giaks"), Fraction(chance, 36), "tested", result=result)
+    chances = {"rout": 15, "retire": 15, "carry on": 6}
+    expected = ((Fraction(chance, 36), "tested", {"result": result}) for result, chance in chances.items())
+    assert_odds(table, TakeTest("giaks"), *expected)

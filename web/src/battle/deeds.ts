@@ -45,7 +45,7 @@ export function deedsOf(view: BattleView, options: readonly Option[]): readonly 
 export const allowed = (deeds: readonly Deed[]): readonly Deed[] => deeds.filter(({ option }) => option.objection === null);
 
 /** Whether somebody is asked for an answer to what is about to happen. */
-export const isAnswering = (deeds: readonly Deed[]): boolean => deeds.some(({ does }) => does === "decline");
+const isAnswering = (deeds: readonly Deed[]): boolean => deeds.some(({ does }) => does === "decline");
 
 /** Whether a deed is at hand: powers, and leading the blind, are for the one alone who is chosen, unless an answer is asked. */
 function atHand({ does, who }: Deed, chosen: string | null, answering: boolean): boolean {

@@ -25,8 +25,6 @@ export class Hand {
   places = $state.raw<readonly FormationPlace[]>([]);
   /** The square under the pointer or the cursor. */
   looked = $state<string | null>(null);
-  /** The place aimed at by a first touch; a second one does it. */
-  aimed = $state<string | null>(null);
   overlay = $state<Overlay>("none");
   /** What the field is to the chosen piece. */
   view = $state.raw<Look | null>(null);
@@ -46,7 +44,6 @@ export class Hand {
     const kept = piece !== null && piece.name === this.chosen;
     this.chosen = piece?.name ?? null;
     this.alone = alone || (force?.individual ?? false);
-    this.aimed = null;
     if (piece && !kept) this.facing = piece.squares.length > 0 ? piece.facing : (view.armies[piece.seat]?.facing ?? "north");
     if (!force?.hidden) this.hidden = false;
     void this.refresh(view);
@@ -54,11 +51,6 @@ export class Hand {
 
   turn(view: BattleView, by: 1 | -1): void {
     this.facing = turnedBy(this.facing, by);
-    void this.refresh(view);
-  }
-
-  face(view: BattleView, facing: Side): void {
-    this.facing = facing;
     void this.refresh(view);
   }
 
@@ -79,10 +71,10 @@ export class Hand {
   /** The table went on: who is gone is let go, and what is known of the others asked anew. */
   turned(view: BattleView): void {
     const piece = pieceOf(view, this.chosen);
+    const next = piece && view.phase === "deploy" && piece.squares.length > 0 && !this.alone ? this.#nextUnit(view, piece.force) : null;
+    if (next !== null) return this.choose(view, next);
     if (piece === null || piece.gone !== null) this.chosen = null;
     else if (piece.squares.length > 0 && view.phase === "move") this.facing = piece.facing;
-    else if (view.phase === "deploy" && piece.squares.length > 0 && !this.alone) this.chosen = this.#nextUnit(view, piece.force) ?? this.chosen;
-    this.aimed = null;
     void this.refresh(view);
   }
 

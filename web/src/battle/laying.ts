@@ -1,7 +1,7 @@
 /** Sitting down to a battle: the choice remembered, the table laid, and off to it. */
 import { layTable } from "../live/laying.ts";
 import { go } from "../live/route.svelte.ts";
-import { bots, encounters } from "../net/http.ts";
+import { battleBoards, bots, encounters } from "../net/http.ts";
 import { tableAddress, type Way } from "../state/route.ts";
 import { readChoice, settled, tableForm, type Choice } from "./choice.ts";
 
@@ -25,11 +25,12 @@ export function rememberChoice(choice: Choice): void {
 
 /** Sit down to what was chosen. */
 export async function start(choice: Choice, way: Way): Promise<void> {
-  go(tableAddress(await layTable(tableForm(choice, way))));
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+  go(tableAddress(await layTable(tableForm(choice, way, seed))));
 }
 
 /** One click: the last choice again, or the first for a newcomer. */
 export async function startAtOnce(): Promise<void> {
-  const [places, machines] = await Promise.all([encounters(), bots()]);
-  await start(settled(rememberedChoice(), places, machines), "machine");
+  const [places, boards, machines] = await Promise.all([encounters(), battleBoards(), bots()]);
+  await start(settled(rememberedChoice(), places, boards, machines), "machine");
 }

@@ -77,7 +77,7 @@ const CHAPTERS: readonly Chapter[] = [
       playing("muster", (view) => view.forces.every(({ id, seat }) => seat !== view.seat || placed(view, id))),
       playing("ready", ({ phase }) => phase !== "deploy"),
       playing("formation", (_, table) => own(table, "marched") >= 2),
-      playing("adjust", (_, table) => turnsWith(table, "marched") >= 2),
+      playing("adjust", (_, table) => movedAgain(table)),
       playing("done", (view, table) => own(table, "marched") >= 2 && (view.phase !== "move" || view.acting !== view.seat)),
     ],
   },
@@ -92,11 +92,11 @@ const CHAPTERS: readonly Chapter[] = [
   },
 ];
 
-/** How many gestures of one's own had an event of a kind: a unit's march is one, a piece's another. */
-function turnsWith(table: Table, kind: string): number {
+/** Whether a piece of one's own has moved once more, after its unit. */
+function movedAgain(table: Table): boolean {
   const view = battleView(table.standing.view);
-  const moved = table.past.flatMap(({ events }) => events.filter((each) => each.event === kind && doer(view, each) === view.seat));
-  return new Set(moved.map(({ facts }) => facts?.piece)).size < moved.length ? 2 : 1;
+  const moved = table.past.flatMap(({ events }) => events.filter((each) => each.event === "marched" && doer(view, each) === view.seat));
+  return new Set(moved.map(({ facts }) => facts?.piece)).size < moved.length;
 }
 
 export const lesson: Lesson = {

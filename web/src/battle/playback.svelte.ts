@@ -5,7 +5,8 @@ import { forceOf, pieceOf, type BattleView, type Piece, type Side, type Square }
 
 /** One thing that is shown for a while. */
 export interface Beat {
-  readonly text: string;
+  /** What it is made of. */
+  readonly events: readonly Happened[];
   /** Where pieces come to stand. */
   readonly poses: ReadonlyMap<string, { readonly squares: readonly Square[]; readonly facing: Side }>;
   /** Who falls, or flees. */
@@ -34,8 +35,8 @@ export function beatsOf(view: BattleView, events: readonly Happened[]): readonly
     const force = event.event === "marched" ? (pieceOf(view, String(event.facts?.piece))?.force ?? null) : null;
     const beat = beatOf(view, event);
     const last = beats.at(-1);
-    if (beat && last && force !== null && force === marching) beats[beats.length - 1] = { ...last, poses: new Map([...last.poses, ...beat.poses]) };
-    else if (beat && last && event.event === "killed") beats[beats.length - 1] = { ...last, gone: [...last.gone, ...beat.gone] };
+    if (beat && last && force !== null && force === marching) beats[beats.length - 1] = { ...last, events: [...last.events, event], poses: new Map([...last.poses, ...beat.poses]) };
+    else if (beat && last && event.event === "killed") beats[beats.length - 1] = { ...last, events: [...last.events, event], gone: [...last.gone, ...beat.gone] };
     else if (beat) beats.push(beat);
     marching = force;
   }
@@ -43,7 +44,7 @@ export function beatsOf(view: BattleView, events: readonly Happened[]): readonly
 }
 
 function beatOf(view: BattleView, event: Happened): Beat | null {
-  const still = { text: event.text, poses: new Map(), gone: [], blow: null };
+  const still = { events: [event], poses: new Map(), gone: [], blow: null };
   const { facts } = event;
   const piece = pieceOf(view, String(facts?.piece));
   switch (event.event) {

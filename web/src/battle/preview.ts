@@ -1,8 +1,8 @@
-/** The field of an encounter that has not begun, from its rows of marks. */
-import type { EncounterEntry } from "../wire/types.ts";
+/** A field on which nobody stands yet, from its rows of marks. */
+import type { EncounterEntry, FieldEntry } from "../wire/types.ts";
 import type { Board, Square } from "./view.ts";
 
-export function boardOf({ rows, grounds, edges }: EncounterEntry): Board {
+export function boardOf({ rows, grounds, edges }: FieldEntry): Board {
   const kinds = new Map(grounds.map((ground) => [ground.mark, ground]));
   const squares = rows.flatMap((row, y) =>
     [...row].flatMap((mark, x) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { battleEn } from "../messages/battle.en.ts";
 import { steps } from "../state/lesson.ts";
-import type { BotEntry, EncounterEntry } from "../wire/types.ts";
+import type { BoardEntry, BotEntry, EncounterEntry } from "../wire/types.ts";
 import { FIRST, readChoice, settled, tableForm } from "./choice.ts";
 import { deedsOf } from "./deeds.ts";
 import { drops, Field, heights, patches, smooth, strokes } from "./ground.ts";
@@ -15,20 +15,23 @@ import { chance } from "./view.ts";
 
 const words = battleEn.battle;
 const LOOKS = Object.keys(words.looks);
-const NOTHING = { deeds: [], chosen: null, aimed: null, places: [], size: 1 };
+const NOTHING = { deeds: [], chosen: null, places: [], size: 1 };
 const ENCOUNTER: EncounterEntry = {
   id: "skirmish",
   name: "A Skirmish",
   about: "",
   turns: 6,
-  rows: ["aa", "b "],
-  grounds: [
-    { mark: "a", look: "grass", terrain: "open", level: 0 },
-    { mark: "b", look: "trees", terrain: "trees", level: 0 },
-  ],
-  edges: [{ between: [[0, 0], [1, 0]], feature: "hedge" }],
+  field: {
+    rows: ["aa", "b "],
+    grounds: [
+      { mark: "a", look: "grass", terrain: "open", level: 0 },
+      { mark: "b", look: "trees", terrain: "trees", level: 0 },
+    ],
+    edges: [{ between: [[0, 0], [1, 0]], feature: "hedge" }],
+  },
   armies: [],
 };
+const HEATH: BoardEntry = { id: "heath", name: "Heath", about: "", field: ENCOUNTER.field };
 
 describe("the field in ink", () => {
   it("draws every kind of ground in a way of its own", () => {
@@ -54,7 +57,7 @@ describe("the field in ink", () => {
   });
 
   it("is made from an encounter's rows", () => {
-    const board = boardOf(ENCOUNTER);
+    const board = boardOf(ENCOUNTER.field);
     expect([board.width, board.height, board.squares.length]).toEqual([2, 2, 3]);
     expect(board.edges).toEqual([[[0, 0], [1, 0], "hedge"]]);
     expect(piecesIn(ENCOUNTER)).toBe(0);
@@ -120,17 +123,22 @@ describe("a choice for the battle", () => {
   });
 
   it("meets the strongest bot in the smallest encounter", () => {
-    expect(settled(FIRST, [ENCOUNTER], bots)).toMatchObject({ encounter: "skirmish", bot: "marshal" });
-    expect(settled({ ...FIRST, bot: "fencer", encounter: "gone" }, [ENCOUNTER], bots)).toMatchObject({ encounter: "skirmish", bot: "marshal" });
+    expect(settled(FIRST, [ENCOUNTER], [HEATH], bots)).toMatchObject({ encounter: "skirmish", bot: "marshal" });
+    expect(settled({ ...FIRST, bot: "fencer", encounter: "clash:gone" }, [ENCOUNTER], [HEATH], bots)).toMatchObject({ encounter: "skirmish", bot: "marshal" });
   });
 
   it("lays the table for its seat, its opponent and its options", () => {
-    const choice = { ...settled(FIRST, [ENCOUNTER], bots), seat: 1 as const, flags: ["loose_coherency"] as const };
-    expect(tableForm(choice, "machine")).toMatchObject({
+    const choice = { ...settled(FIRST, [ENCOUNTER], [], bots), seat: 1 as const, flags: ["loose_coherency"] as const };
+    expect(tableForm(choice, "machine", 7)).toMatchObject({
       setup: { encounter: "skirmish", mustered: true, options: { loose_coherency: true } },
       chairs: [{ who: "machine", bot: "marshal" }, { who: "me" }],
     });
-    expect(tableForm(choice, "same").chairs).toEqual([{ who: "me" }, { who: "me" }]);
+    expect(tableForm(choice, "same", 7).chairs).toEqual([{ who: "me" }, { who: "me" }]);
+  });
+
+  it("draws the armies of a clash by chance", () => {
+    const choice = settled({ ...FIRST, encounter: "clash:heath", points: 200 }, [ENCOUNTER], [HEATH], bots);
+    expect(tableForm(choice, "machine", 7).setup).toEqual({ clash: { board: "heath", points: 200, seed: 7 }, mustered: true, options: {} });
   });
 });
 

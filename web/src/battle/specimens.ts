@@ -84,6 +84,8 @@ export function battle(part: Partial<BattleView> = {}): BattleView {
     picked: null,
     pool: null,
     casualties: null,
+    reaction: null,
+    flight: null,
     sums: [],
     ...part,
   };

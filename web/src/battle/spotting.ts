@@ -12,7 +12,6 @@ type Words = BattleMessages["battle"];
 export interface Pointing {
   readonly deeds: readonly Deed[];
   readonly chosen: string | null;
-  readonly aimed: string | null;
   readonly places: readonly FormationPlace[];
   /** How many the unit in hand has. */
   readonly size: number;
@@ -37,7 +36,7 @@ export function spotsOf(view: BattleView, pointing: Pointing, words: Words): rea
         ...there.map(({ option, note }) => `${option.text}${note ? ` (${note})` : ""}`),
         ...(place ? [placeLabel(view, place, pointing.size, words)] : []),
       ].join(". "),
-      tone: toneOf(id, there, place, pointing),
+      tone: toneOf(there, place, pointing),
       note: noteOf(there, place),
       pressed: piece !== null && piece.name === pointing.chosen ? true : undefined,
     };
@@ -66,8 +65,7 @@ export function placeLabel(view: BattleView, place: FormationPlace, size: number
   return words.goHere(written([x, y]), place.cost, place.able, size);
 }
 
-function toneOf(id: string, there: readonly Deed[], place: FormationPlace | null, { aimed, size }: Pointing): string | undefined {
-  if (aimed === id) return "aimed";
+function toneOf(there: readonly Deed[], place: FormationPlace | null, { size }: Pointing): string | undefined {
   if (there.some(({ does }) => does === "target" || does === "choose" || does === "brutalise" || does === "flee")) return "target";
   if (there.some(({ does }) => does === "use" || does === "lead")) return "way";
   if (there.some(({ does }) => does === "join" || does === "quit")) return "member";

@@ -116,6 +116,10 @@ export interface BattleView {
   readonly picked: string | null;
   readonly pool: Pool | null;
   readonly casualties: { readonly seat: number; readonly hits: number; readonly equals: readonly string[] } | null;
+  /** Who is asked to answer what is about to happen. */
+  readonly reaction: { readonly seat: number; readonly power: string; readonly piece: string } | null;
+  /** A unit that turns from what threatens it, where its owner chooses the way. */
+  readonly flight: { readonly seat: number; readonly force: string } | null;
   readonly sums: readonly Sum[];
 }
 
@@ -163,7 +167,7 @@ export function waitingOf(view: BattleView, force: string): readonly Piece[] {
 
 /** Whether units are moved or placed now, and not somebody asked in between. */
 export function isDrilling(view: BattleView): boolean {
-  return (view.phase === "deploy" || view.phase === "move") && view.casualties === null;
+  return (view.phase === "deploy" || view.phase === "move") && view.casualties === null && view.reaction === null && view.flight === null;
 }
 
 /** The way one faces after turning: 1 to the right, -1 to the left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dragged, following, kept, seen, whole, zoomed } from "./camera.ts";
+import { dragged, filling, following, kept, seen, whole, zoomed } from "./camera.ts";
 import { cycled, next, type Spot } from "./spots.ts";
 
 const extent = { x: 0, y: 0, width: 12, height: 6 };
@@ -29,6 +29,11 @@ describe("the camera", () => {
 
   it("does not leave the board", () => {
     expect(kept({ x: -4, y: 9, scale: 50 }, extent)).toEqual({ x: 0, y: 6, scale: 50 });
+  });
+
+  it("comes near a place at the rim without showing more beyond it than it must", () => {
+    expect(filling({ x: 0, y: 6, scale: 120 }, extent, pane)).toEqual({ x: 2.5, y: 3.5, scale: 120 });
+    expect(filling({ x: 0, y: 6, scale: 60 }, extent, pane)).toEqual({ x: 5, y: 3, scale: 60 });
   });
 
   it("follows a cursor only as far as it must", () => {

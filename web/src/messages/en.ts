@@ -1,4 +1,5 @@
 /** The interface in English: the measure of every other language. */
+import { adventureEn } from "./adventure.en.ts";
 import { battleEn } from "./battle.en.ts";
 import { coachEn } from "./coach.en.ts";
 import { duelEn } from "./duel.en.ts";
@@ -7,6 +8,7 @@ import { labyrinthEn } from "./labyrinth.en.ts";
 type Bots = Readonly<Record<string, { readonly name: string; readonly character: string }>>;
 
 export const en = {
+  ...adventureEn,
   ...battleEn,
   ...coachEn,
   ...duelEn,

@@ -1,4 +1,5 @@
 /** The interface in Japanese. */
+import { adventureJa } from "./adventure.ja.ts";
 import { battleJa } from "./battle.ja.ts";
 import { coachJa } from "./coach.ja.ts";
 import { duelJa } from "./duel.ja.ts";
@@ -6,6 +7,7 @@ import type { Messages } from "./en.ts";
 import { labyrinthJa } from "./labyrinth.ja.ts";
 
 export const ja: Messages = {
+  ...adventureJa,
   ...battleJa,
   ...coachJa,
   ...duelJa,

@@ -1,7 +1,8 @@
 /** The HTTP doors of the server, each a typed function. */
-import { say } from "../live/settings.svelte.ts";
+import { messagesOf } from "../messages/index.ts";
 import type {
   Advice,
+  BoardEntry,
   BookEntry,
   BookPages,
   BotEntry,
@@ -19,6 +20,7 @@ import type {
   Replay,
   Review,
   RuleEntry,
+  ScenarioEntry,
   SectionEntry,
   StrongholdEntry,
   TableEntry,
@@ -40,7 +42,9 @@ export const bots = () => ask<BotEntry[]>("/api/bots");
 export const strongholds = () => ask<StrongholdEntry[]>("/api/games/labyrinth/strongholds");
 export const counters = () => ask<CounterEntry[]>("/api/games/labyrinth/counters");
 export const sections = () => ask<SectionEntry[]>("/api/games/labyrinth/sections");
+export const battleBoards = () => ask<BoardEntry[]>("/api/games/battle/boards");
 export const encounters = () => ask<EncounterEntry[]>("/api/games/battle/encounters");
+export const scenarios = () => ask<ScenarioEntry[]>("/api/games/adventure/scenarios");
 export const books = () => ask<BookEntry[]>("/api/games/duel/books");
 export const rules = (game: string) => ask<RuleEntry[]>(`/api/rules/${encodeURIComponent(game)}`);
 export const me = () => ask<Guest>("/api/me");
@@ -118,7 +122,7 @@ export async function openBooks(ids: readonly string[]): Promise<ReadonlyMap<str
 async function ask<T>(door: string, method = "GET", paper?: object): Promise<T> {
   const body = paper ? { body: JSON.stringify(paper), headers: { "content-type": "application/json" } } : {};
   const answer = await fetch(door, { method, ...body }).catch(() => {
-    throw new Refusal("unreachable", say().unreachable);
+    throw new Refusal("unreachable", messagesOf(document.documentElement.lang === "ja" ? "ja" : "en").unreachable);
   });
   if (answer.ok) return (await answer.json()) as T;
   const fault = (await answer.json().catch(() => ({}))) as Partial<Fault>;

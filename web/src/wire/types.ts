@@ -691,7 +691,56 @@ export interface SectionEntry {
   rows: string[];
 }
 
-/** What a mark of an encounter's rows stands for. */
+/** A space of an adventure's field: where it lies, how high, and what it is. */
+export interface SpaceEntry {
+  name: string;
+  q: number;
+  r: number;
+  level: number;
+  feature: "bridge" | "floor" | "ledge" | "pillar" | "pit" | "step" | "wall";
+}
+
+/** A figure of a scenario, where it begins, and on which side it is undefended. */
+export interface FigureEntry {
+  id: string;
+  name: string;
+  book: string;
+  at: string;
+  undefended: string;
+}
+
+/** An object of a scenario and where it lies. */
+export interface ThingEntry {
+  id: string;
+  kind: string;
+  name: string;
+  at: string;
+}
+
+/** One side of a scenario: its figures, and what wins for it, in words. */
+export interface SideEntry {
+  name: string;
+  points: number;
+  seats: number;
+  victories: string[];
+  figures: FigureEntry[];
+}
+
+/** A ready scenario of the adventure with its field. */
+export interface ScenarioEntry {
+  id: string;
+  title: string;
+  text: string;
+  map: string;
+  turns: number;
+  winner: string | null;
+  hard: boolean;
+  sides: SideEntry[];
+  field: SpaceEntry[];
+  things: ThingEntry[];
+}
+
+/** What a mark of a field's rows stands for. */
 export interface GroundEntry {
   mark: string;
   look: string;
@@ -703,6 +752,21 @@ export interface GroundEntry {
 export interface EdgeEntry {
   between: number[][];
   feature: string;
+}
+
+/** A field as rows of marks. */
+export interface FieldEntry {
+  rows: string[];
+  grounds: GroundEntry[];
+  edges: EdgeEntry[];
+}
+
+/** A field to clash on. */
+export interface BoardEntry {
+  id: string;
+  name: string;
+  about: string;
+  field: FieldEntry;
 }
 
 /** A unit, a hero or a monster of an encounter. */
@@ -728,15 +792,13 @@ export interface ArmyEntry {
   squares: number[][];
 }
 
-/** A ready encounter: its field as rows of marks, and its armies. */
+/** A ready encounter: its field, and its armies. */
 export interface EncounterEntry {
   id: string;
   name: string;
   about: string;
   turns: number;
-  rows: string[];
-  grounds: GroundEntry[];
-  edges: EdgeEntry[];
+  field: FieldEntry;
   armies: ArmyEntry[];
 }
 

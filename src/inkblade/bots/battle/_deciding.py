@@ -42,18 +42,18 @@ def offered(options: Sequence[Decision], kind: type[Kind]) -> list[Kind]:
     return [one for one in options if isinstance(one, kind)]
 
 
-def shoot(state: State, options: Sequence[Decision]) -> Decision:
+def shoot(state: State, options: Sequence[Decision], shrewd: bool) -> Decision:
     """The next step of a firing phase: powers first, then force after force at its best target."""
     if state.pool is not None:
         return Loose()
     if state.picked is not None:
-        _, target = best_volley(state, state.picked)
+        _, target = best_volley(state, state.picked, shrewd)
         return Drop() if target is None else Target(state.position.name(target))
     if power := _power(state, offered(options, Use)):
         return power
     for pick in offered(options, Pick):
         force = state.setup.names[pick.who]
-        if not _waits(state, force) and best_volley(state, force)[1] is not None:
+        if not _waits(state, force) and best_volley(state, force, shrewd)[1] is not None:
             return pick
     return Done()
 

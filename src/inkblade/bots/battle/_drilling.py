@@ -30,7 +30,6 @@ from inkblade.games.battle._striking import CHARGE, CHARGE_MOUNTED, RUN
 Key: TypeAlias = tuple[tuple[Piece, ...], int | None]
 Script: TypeAlias = dict[Key, Decision]
 """By how things stand: what comes next. Whoever asks again, in whatever process, finds his place in it."""
-BACKWARD = ("retire",)
 SHARES = (1, 2)
 """A unit that would fall apart at its full pace tries half of it."""
 APART = 1000.0
@@ -42,9 +41,9 @@ def key_of(state: State) -> Key:
     return state.position.pieces, state.picked
 
 
-def script(state: State, plans: Plans, shrewd: bool) -> Script:
-    """The movement of the acting army by its plans, from where it stands to its end."""
-    return Drill(state, plans, shrewd).script()
+def script(state: State, plans: Plans, shrewd: bool, hurried: bool = False) -> Script:
+    """The movement of the acting army by its plans, from where it stands to its end; hurried, that of one unit."""
+    return Drill(state, plans, shrewd).script(hurried)
 
 
 class Drill:
@@ -55,11 +54,11 @@ class Drill:
         self._survey = Survey(state.position, self.seat, shrewd)
         self._steps: list[tuple[Key, Decision]] = []
 
-    def script(self) -> Script:
-        if self.state.picked is not None:
-            self._decide(Drop())
+    def script(self, hurried: bool) -> Script:
         for force in sorted(self.plans, key=lambda one: (self._survey.front(one), one)):
             self._unit(force, self.plans[force])
+            if hurried and self._steps:
+                return dict(self._steps)
         self._mend()
         self._decide(Done())
         return dict(self._steps)
@@ -78,10 +77,11 @@ class Drill:
                 self.state = returned(self.state, self.state.setup.names[force])
 
     def _march(self, index: Index, to: Pose) -> None:
-        self._decide(Pick(self.state.position.name(index)))
-        self._decide(March(to.at, to.facing))
-        if self.state.picked is not None:
+        if self.state.picked not in (None, index):
             self._decide(Drop())
+        if self.state.picked is None:
+            self._decide(Pick(self.state.position.name(index)))
+        self._decide(March(to.at, to.facing))
 
     def _unit(self, force: int, plan: Plan) -> None:
         """Move a unit; where that would divide it, more slowly, or not at all."""
@@ -92,14 +92,14 @@ class Drill:
         before, written, apart = self.state, len(self._steps), divided(position, force)
         like = liking(self._survey, force, plan)
         for share in SHARES:
-            self._members(force, like, plan.errand in BACKWARD, share)
+            self._members(force, like, share)
             if apart or not divided(self.state.position, force):
                 return
             self.state = before
             del self._steps[written:]
 
-    def _members(self, force: int, like: Liking, backward: bool, share: int) -> None:
-        """Move the pieces of a unit, the foremost first, each next to those that have moved."""
+    def _members(self, force: int, like: Liking, share: int) -> None:
+        """Move the pieces of a unit, those first that have least to wish for, each next to those that have moved."""
         position = self.state.position
         members = position.members[force]
         alone = position.setup.forces[force].individual

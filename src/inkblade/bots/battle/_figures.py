@@ -120,7 +120,7 @@ def frailty(force: Force, left: int) -> float:
     return sum(fixed + one <= bands.retire for one in sums) / len(sums)
 
 
-LEADER, PREY, RIDER = 2.0, 6.0, 0.5
+LEADER, PREY, RIDER = 1.0, 6.0, 0.2
 """What a leader is worth besides himself, one whose death decides the battle, and a mount."""
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from inkblade.bots._protocol import Advice, Budget, History
 from inkblade.bots.battle._deciding import answer, choose, flee, shoot, strike, test
-from inkblade.bots.battle._deploying import deploy
+from inkblade.bots.battle._deploying import Lineup, deploy
 from inkblade.bots.battle._drilling import Script, key_of, script
+from inkblade.bots.battle._ground import ground_of
 from inkblade.bots.battle._plans import Plans
 from inkblade.bots.battle._telling import reason
 from inkblade.games.battle import BATTLE, Decision, State, View
@@ -19,12 +20,22 @@ from inkblade.kernel import options as legal
 
 REMEMBERED = 8
 """How many movements are kept at hand."""
+HURRY = 20
+"""In a movement that went another way than foreseen, every decision is thought of anew, so many times more quickly."""
 
 
-class Planner(Protocol):
-    """Whoever says what each force is to do."""
+class Counsel(NamedTuple):
+    """What each force is to do, and what else there is to say for it."""
 
-    def __call__(self, state: State, budget: Budget) -> Plans: ...
+    plans: Plans
+    remark: str = ""
+
+
+class Movement(NamedTuple):
+    """A counsel, and the steps that carry it out."""
+
+    counsel: Counsel
+    steps: Script
 
 
 class General:
@@ -32,15 +43,16 @@ class General:
 
     name = ""
     character = ""
+    lineup: Lineup = ("foot", "hero", "shooters", "riders")
     shrewd = False
     """Whether it thinks of nerves and flanks as well as of blows."""
 
     def __init__(self, chance: Random) -> None:
         self._chance = chance
-        self._scripts: dict[object, Script] = {}
+        self._movements: dict[object, Movement] = {}
 
-    def plans(self, state: State, budget: Budget) -> Plans:
-        """What each force of the acting seat is to do in the movement that begins with this state."""
+    def counsel(self, state: State, budget: Budget) -> Counsel:
+        """What each force of the acting seat is to do in the movement that this state stands in."""
         raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
@@ -58,47 +70,53 @@ class General:
             return choose(state, options)
         match state.phase:
             case "deploy":
-                return deploy(state, options)
+                return self._placed(state, options)
             case "move":
-                return self._next_step(state, budget)
+                return self._movement(state, budget).steps[key_of(state)]
             case "combat":
                 return strike(state, options, self.shrewd)
             case "morale":
                 return test(state, options)
             case _:
-                return shoot(state, options)
+                return shoot(state, options, self.shrewd)
 
-    def _next_step(self, state: State, budget: Budget) -> Decision:
-        """The step that the plans made when the movement began come to now; made anew where it went another way."""
-        for start in (_beginning(state), state):
-            steps = self._script(start, budget)
-            if key_of(state) in steps:
-                return steps[key_of(state)]
-        raise AssertionError("a script begins with the state it is made for")
+    def _placed(self, state: State, options: Sequence[Decision]) -> Decision:
+        """Where the next unit stands; while armies are placed there is time to get to know the ground."""
+        for force in range(len(state.setup.forces)):
+            ground_of(state.setup, force)
+        return deploy(state, options, self.lineup)
 
-    def _script(self, start: State, budget: Budget) -> Script:
-        key = start.turn, start.acting, start.setup.encounter.name, key_of(start), budget
-        if key not in self._scripts:
-            while len(self._scripts) >= REMEMBERED:
-                del self._scripts[next(iter(self._scripts))]
-            self._scripts[key] = script(start, self.plans(start, budget), self.shrewd)
-        return self._scripts[key]
+    def _movement(self, state: State, budget: Budget) -> Movement:
+        """The movement that comes to this state: as it was planned when it began, or, if it went another way, anew."""
+        if state.begun is not None:
+            planned = self._planned(_beginning(state), budget, hurried=False)
+            if key_of(state) in planned.steps:
+                return planned
+        simulations = budget.simulations and max(1, budget.simulations // HURRY)
+        return self._planned(state, Budget(budget.seconds / HURRY, simulations), hurried=True)
+
+    def _planned(self, start: State, budget: Budget, hurried: bool) -> Movement:
+        key = start.turn, start.acting, start.setup.encounter.name, key_of(start), budget, hurried
+        if key not in self._movements:
+            while len(self._movements) >= REMEMBERED:
+                del self._movements[next(iter(self._movements))]
+            counsel = self.counsel(start, budget)
+            self._movements[key] = Movement(counsel, script(start, counsel.plans, self.shrewd, hurried))
+        return self._movements[key]
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:
         options = legal(BATTLE.rules, view)
         if not options:
             return ()
         decision = self.decide(view, options, Budget(), history)
-        return (Advice(decision, 1.0, reason(view, decision, self._told(view.state))),)
-
-    def _told(self, state: State) -> Plans:
-        """The plans that are being followed, where any are."""
-        return self.plans(_beginning(state), Budget()) if state.phase == "move" and state.end is None else {}
+        planning = view.state.phase == "move" and len(options) > 1
+        counsel = self._movement(view.state, Budget()).counsel if planning else Counsel({})
+        said = reason(view, decision, counsel.plans)
+        return (Advice(decision, 1.0, f"{said}; {counsel.remark}" if counsel.remark else said),)
 
 
 def _beginning(state: State) -> State:
-    """How things stood when this movement began, as far as that can be gone back to."""
-    if state.begun is None:
-        return state
+    """How things stood when this movement began."""
+    assert state.begun is not None
     units = tuple(replace(unit, returns=0) for unit in state.units)
     return replace(state, position=state.begun, units=units, picked=None, small=0)

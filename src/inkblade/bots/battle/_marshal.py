@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from inkblade.bots._protocol import Budget
-from inkblade.bots.battle._general import General
-from inkblade.bots.battle._plans import Plans
+from inkblade.bots.battle._general import Counsel, General
 from inkblade.bots.battle._searching import Search
 from inkblade.games.battle import State
 
@@ -19,5 +18,8 @@ class Marshal(General):
     character = "Fights every battle a hundred times in the mind, and once on the field."
     shrewd = True
 
-    def plans(self, state: State, budget: Budget) -> Plans:
-        return Search(state, Budget(budget.seconds * THINKING, budget.simulations)).best().plans
+    def counsel(self, state: State, budget: Budget) -> Counsel:
+        best = Search(state, Budget(budget.seconds * THINKING, budget.simulations)).best()
+        if not best.values:
+            return Counsel(best.plans)
+        return Counsel(best.plans, f"{len(best.values)} trials put the chance to win at {best.mean:.0%}")

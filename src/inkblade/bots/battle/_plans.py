@@ -62,6 +62,11 @@ def must_attack(setup: Setup, seat: int) -> bool:
     return setup.encounter.survivor == 1 - seat
 
 
+def holds_out(setup: Setup, seat: int) -> bool:
+    """Whether a seat wins if nothing happens until the turns have run out."""
+    return setup.encounter.survivor == seat
+
+
 def standing(state: State, seat: int) -> tuple[int, ...]:
     """The forces of a seat that have anybody on the board."""
     forces = state.setup.forces

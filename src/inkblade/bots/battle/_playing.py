@@ -325,8 +325,7 @@ class Play:
         lost, whole = [0.0, 0.0], [0.0, 0.0]
         for force, army in enumerate(self.scene.forces):
             worth = self.scene.figures.worth[force]
-            worn = army.count - self.sketch.left[force] * (self.sketch.vigour[force] if army.individual else 1.0)
-            lost[army.seat] += worth * worn
+            lost[army.seat] += worth * (army.count - self.sketch.left[force])
             whole[army.seat] += worth * army.count
         return lost[1 - seat] / whole[1 - seat] - lost[seat] / whole[seat]
 

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from inkblade.bots.battle._plans import Errand, Plan, counts_for_objective, must_attack, objective_of, standing
+from inkblade.bots.battle._plans import (
+    Errand,
+    Plan,
+    counts_for_objective,
+    holds_out,
+    must_attack,
+    objective_of,
+    standing,
+)
 from inkblade.bots.battle._surveying import Survey
 from inkblade.games.battle import State
 
 Temper = Literal["cautious", "headlong"]
-ORDERS: tuple[Errand, ...] = ("advance", "charge", "guard", "cover")
+ORDERS: tuple[Errand, ...] = ("charge", "advance", "guard", "cover")
 """What those who fight hand to hand may be told while the others shoot."""
 CLOSE = 5
 """Nearer than so many squares, shooters fall back who can."""
@@ -47,10 +55,11 @@ def _cautious(state: State, survey: Survey, force: int) -> Plan:
 
 
 def stances(state: State, seat: int) -> Iterator[Mapping[int, Plan]]:
-    """What a whole army may be told at once: either temper, an order for all in the ranks, one enemy for all."""
-    yield plans_of(state, seat, "headlong")
-    yield plans_of(state, seat, "cautious")
+    """What a whole army may be told at once: the temper that is usual first, then orders, then one enemy for all."""
     own = standing(state, seat)
+    tempers: tuple[Temper, ...] = ("headlong", "cautious")
+    for temper in reversed(tempers) if holds_out(state.setup, seat) else tempers:
+        yield plans_of(state, seat, temper)
     for errand in ORDERS:
         yield {force: _ordered(state, force, Plan(errand)) for force in own}
     for foe in standing(state, 1 - seat):
@@ -64,7 +73,16 @@ def _ordered(state: State, force: int, plan: Plan) -> Plan:
     """An order as it is for one force: who is awaited goes there, shooters shoot."""
     if _awaited(state, force):
         return Plan("seize")
-    return Plan("shoot") if state.setup.forces[force].shot else plan
+    if state.setup.forces[force].shot:
+        return Plan("shoot")
+    return Plan("hold") if _hunted(state, force) else plan
+
+
+def _hunted(state: State, force: int) -> bool:
+    """Whether the enemy wins the day by killing this force."""
+    return any(
+        one.kind == "kill" and one.force == state.setup.forces[force].id for one in state.setup.encounter.victories
+    )
 
 
 def _awaited(state: State, force: int) -> bool:

@@ -16,11 +16,11 @@ from inkblade.games.battle import State
 
 HORIZON = 5
 """For how many turns a battle is played on."""
-FIRST, MOST = 6, 48
+FIRST, MOST = 8, 64
 """How often every joint plan is tried before any is dropped, and after how many trials one is settled."""
 NEAREST = 3
 """How many enemies a force thinks of charging."""
-DOUBT = 1.0
+DOUBT = 1.5
 """How many standard errors better a change must be than what is planned."""
 UNKNOWN = 0.05
 """The squared differences that are taken for granted before any were seen, lest few trials convince."""
@@ -61,15 +61,17 @@ class Search:
 
     def best(self) -> Trials:
         """The joint plans that come out best."""
-        best = self._halved([Trials(plans) for plans in stances(self._state, self._seat)])
+        usual, *others = (Trials(plans) for plans in stances(self._state, self._seat))
+        best = self._bettered(usual, others)
         for force in self._by_weight() * 2:
             others = [Trials({**best.plans, force: plan}) for plan in self._choices(force) if plan != best.plans[force]]
-            found = self._halved([best, *others])
-            if found is not best and found.excels(best):
-                best = found
-            if not self._purse.pays():
-                break
+            best = self._bettered(best, others)
         return best
+
+    def _bettered(self, usual: Trials, others: list[Trials]) -> Trials:
+        """The best of some joint plans, if it is better than what is planned beyond doubt."""
+        found = self._halved([usual, *others], usual)
+        return found if found.excels(usual) else usual
 
     def _by_weight(self) -> list[int]:
         """The forces, those first that have most to say."""
@@ -79,9 +81,11 @@ class Search:
     def _choices(self, force: int) -> Iterable[Plan]:
         """What a force may be told."""
         army = self._state.setup.forces[force]
-        yield from (Plan("guard"), Plan("advance"), Plan("charge"))
+        yield from (Plan("guard"), Plan("advance"), Plan("charge"), Plan("hold"))
         if army.shot is not None:
-            yield from (Plan("shoot"), Plan("retire"))
+            yield Plan("shoot")
+        if army.shot is not None or army.individual:
+            yield Plan("retire")
         if counts_for_objective(self._state.setup, force):
             yield Plan("seize")
         yield Plan("cover")
@@ -97,11 +101,11 @@ class Search:
         }
         return sorted(far, key=lambda foe: (far[foe], foe))[:NEAREST]
 
-    def _halved(self, active: list[Trials]) -> Trials:
-        """The best of some joint plans: tried again and again, each time only the better half."""
+    def _halved(self, active: list[Trials], usual: Trials) -> Trials:
+        """The best of some joint plans: tried again and again, each time only the better half and the usual ones."""
         times = FIRST
         while len(active) > 1:
-            for trial in active:
+            for trial in {id(one): one for one in (usual, *active)}.values():
                 while len(trial.values) < times and self._purse.pays():
                     trial.values.append(self._tried(trial.plans, len(trial.values)))
             tried = [trial for trial in active if trial.values]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from inkblade.bots._protocol import Budget
-from inkblade.bots.battle._general import General
-from inkblade.bots.battle._plans import Plans
+from inkblade.bots.battle._deploying import Lineup
+from inkblade.bots.battle._general import Counsel, General
 from inkblade.bots.battle._scripts import plans_of
 from inkblade.games.battle import State
 
@@ -14,9 +14,10 @@ class Archer(General):
 
     name = "archer"
     character = "Holds the line, lets the arrows fly, and gives ground before blood."
+    lineup: Lineup = ("shooters", "hero", "foot", "riders")
 
-    def plans(self, state: State, budget: Budget) -> Plans:
-        return plans_of(state, state.acting, "cautious")
+    def counsel(self, state: State, budget: Budget) -> Counsel:
+        return Counsel(plans_of(state, state.acting, "cautious"))
 
 
 class Charger(General):
@@ -24,6 +25,7 @@ class Charger(General):
 
     name = "charger"
     character = "Forward! Whatever stands nearest is charged first."
+    lineup: Lineup = ("riders", "hero", "foot", "shooters")
 
-    def plans(self, state: State, budget: Budget) -> Plans:
-        return plans_of(state, state.acting, "headlong")
+    def counsel(self, state: State, budget: Budget) -> Counsel:
+        return Counsel(plans_of(state, state.acting, "headlong"))

@@ -1,7 +1,24 @@
 """Adventure: miniatures on hexes with levels, whose fights are duels of the combat books; two seats or more."""
 
 from inkblade.games._reading import BadContent, UnknownContent
-from inkblade.games.adventure._content import Figure, Map, Object, ObjectKind, Scenario, Side, gifts, object_kinds
+from inkblade.games.adventure._content import (
+    AnyVictory,
+    Carry,
+    Figure,
+    Hold,
+    Map,
+    Object,
+    ObjectKind,
+    Reach,
+    Rescue,
+    Scenario,
+    Side,
+    SlayAll,
+    Survive,
+    gifts,
+    object_kinds,
+)
+from inkblade.games.adventure._content import Slay as SlayOne
 from inkblade.games.adventure._decisions import (
     Balance,
     Block,
@@ -36,13 +53,17 @@ from inkblade.games.adventure._decisions import (
     Undefended,
 )
 from inkblade.games.adventure._field import Field, field_of, read_space, space_name
+from inkblade.games.adventure._legality import duel_view
 from inkblade.games.adventure._library import map_ids, map_named, scenario, scenario_from, scenario_ids
 from inkblade.games.adventure._notation import AdventureNotation
 from inkblade.games.adventure._rules import AdventureRules
 from inkblade.games.adventure._scenarios import scenario_faults, shared
-from inkblade.games.adventure._state import Effort, Fight, Item, Options, Piece, Setup, State, View
+from inkblade.games.adventure._setup import Options, Setup
+from inkblade.games.adventure._state import WEAPON, Effort, Fight, Item, Piece, State, View, left, weapon_of
+from inkblade.games.adventure._throwing import missile_of
 from inkblade.games.adventure._winning import Fate, fates
 from inkblade.games.adventure._wording import in_words, plays, question, title
+from inkblade.games.adventure._zones import levels_meet
 from inkblade.kernel import Game
 
 ADVENTURE: Game[Setup, State, View, Decision] = Game(
@@ -51,11 +72,14 @@ ADVENTURE: Game[Setup, State, View, Decision] = Game(
 
 __all__ = [
     "ADVENTURE",
+    "WEAPON",
     "AdventureNotation",
     "AdventureRules",
+    "AnyVictory",
     "BadContent",
     "Balance",
     "Block",
+    "Carry",
     "Cast",
     "Crawl",
     "Decision",
@@ -71,6 +95,7 @@ __all__ = [
     "Figure",
     "Finish",
     "Halt",
+    "Hold",
     "Item",
     "JumpOnto",
     "JumpOver",
@@ -85,8 +110,10 @@ __all__ = [
     "Piece",
     "Place",
     "Prone",
+    "Reach",
     "Reckless",
     "Regenerate",
+    "Rescue",
     "Restore",
     "Run",
     "Scenario",
@@ -95,19 +122,26 @@ __all__ = [
     "ShoveObject",
     "Side",
     "Slay",
+    "SlayAll",
+    "SlayOne",
     "Stand",
     "State",
+    "Survive",
     "Throw",
     "ThrowWeapon",
     "Undefended",
     "UnknownContent",
     "View",
+    "duel_view",
     "fates",
     "field_of",
     "gifts",
     "in_words",
+    "left",
+    "levels_meet",
     "map_ids",
     "map_named",
+    "missile_of",
     "object_kinds",
     "plays",
     "question",
@@ -119,4 +153,5 @@ __all__ = [
     "shared",
     "space_name",
     "title",
+    "weapon_of",
 ]

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import get_args
 
 from inkblade.boards import hexes
+from inkblade.games.adventure._chart import CHART, deed_objection, means_of, open_lines
 from inkblade.games.adventure._content import StandingOrder
 from inkblade.games.adventure._decisions import (
     Balance,
     Block,
     Cast,
     Crawl,
+    Deciding,
     Decision,
     Done,
     Drop,
@@ -45,19 +48,13 @@ from inkblade.games.adventure._field import space_name
 from inkblade.games.adventure._fighting import open_questions, owing
 from inkblade.games.adventure._halting import own_halters
 from inkblade.games.adventure._handling import things_in
-from inkblade.games.adventure._legality import (
-    CHART,
-    SPECIAL,
-    deed_objection,
-    duel_view,
-    free_objection,
-    objection,
-)
+from inkblade.games.adventure._legality import SPECIAL, duel_view, free_objection, objection
 from inkblade.games.adventure._magic import spells_in_hand
 from inkblade.games.adventure._moving import destinations
 from inkblade.games.adventure._phases import asked, can_move
 from inkblade.games.adventure._resting import departing
-from inkblade.games.adventure._state import Index, Placing, State, View
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Placing, State, View
 from inkblade.games.adventure._throwing import missile_of, targets, throwable
 from inkblade.games.duel import DUEL
 from inkblade.kernel import Seat
@@ -102,11 +99,12 @@ def _duelling(view: View, index: Index) -> Iterator[Decision]:
     yield from (Duel(name, decision) for decision in DUEL.rules.candidates(known))
 
 
-May = Callable[[type[Decision]], bool]
+May = Callable[[type[Deciding]], bool]
 """Whether a line of the chart is worth looking at."""
 
 
 def _moving(state: State, index: Index, may: May) -> Iterator[Decision]:
+    """All that a figure might do in its move, line by line of the chart."""
     name = state.id(index)
     if may(Move):
         yield from (Move(name, space_name(at)) for at, _ in destinations(state, index))
@@ -114,15 +112,21 @@ def _moving(state: State, index: Index, may: May) -> Iterator[Decision]:
     yield from _going(state, index, name, may)
     yield from _handling(state, index, name, may)
     yield from _dealing(state, index, name, may)
-    yield from (Order(name, order) for order in ORDERS)
-    yield from (Undefended(name, side) for side in hexes.SIDES)
-    yield Finish(name)
+    yield from _closing(name)
+
+
+@lru_cache(maxsize=256)
+def _closing(name: str) -> tuple[Decision, ...]:
+    """What may end any figure's move, and its orders."""
+    orders = (Order(name, order) for order in ORDERS)
+    return (*orders, *(Undefended(name, side) for side in hexes.SIDES), Finish(name))
 
 
 def _going(state: State, index: Index, name: str, may: May) -> Iterator[Decision]:
+    """Crawls and jumps."""
     field, at = state.setup.field, state.pieces[index].at
     if may(Crawl):
-        yield from (Crawl(name, space_name(to)) for to in field.near[at])
+        yield from (Crawl(name, space_name(to)) for to in field.near[at] if to not in state.standing)
     if may(Reckless):
         yield from (Reckless(name, space_name(to)) for to in field.near[at] if field.climb(at, to) < 0)
     if state.pieces[index].effort.running and may(JumpOver):
@@ -133,6 +137,7 @@ def _going(state: State, index: Index, name: str, may: May) -> Iterator[Decision
 
 
 def _handling(state: State, index: Index, name: str, may: May) -> Iterator[Decision]:
+    """What might be done with objects."""
     field, piece = state.setup.field, state.pieces[index]
     for id in things_in(state, piece.at):
         yield PickUp(name, id)
@@ -151,6 +156,7 @@ def _handling(state: State, index: Index, name: str, may: May) -> Iterator[Decis
 
 
 def _dealing(state: State, index: Index, name: str, may: May) -> Iterator[Decision]:
+    """What might be done to others."""
     field, at = state.setup.field, state.pieces[index].at
     throws = may(ThrowWeapon) and missile_of(state, index) is not None
     spells = tuple(spells_in_hand(state, index)) if may(Cast) else ()
@@ -160,7 +166,7 @@ def _dealing(state: State, index: Index, name: str, may: May) -> Iterator[Decisi
             yield from (Block(name, other), Shove(name, other), Shove(name, other, hard=True), JumpOnto(name, other))
         if throws:
             yield ThrowWeapon(name, other)
-        yield from (Cast(name, card, other) for card in spells)
+        yield from (Cast(name, other, card) for card in spells)
     yield from (Slay(name, state.id(body)) for body in state.bodies.get(at, ()))
 
 
@@ -191,19 +197,21 @@ def _duel_options(view: View, seat: Seat) -> Iterator[Decision]:
 
 def _legal(state: State, index: Index) -> Iterator[Decision]:
     """What a figure may do."""
-    shut = {kind: deed_objection(state, index, kind) is not None for kind in CHART}
-    hard = deed_objection(state, index, Shove, hard=True) is not None
-    for one in _moving(state, index, lambda kind: not shut[kind]):
+    lines = open_lines(means_of(state, index))
+    hard = Shove in lines and deed_objection(state, index, Shove, hard=True) is None
+    for one in _moving(state, index, lines.__contains__):
         kind = type(one)
-        if kind not in CHART:
+        if kind in FOUND:
+            legal = True
+        elif kind not in CHART:
             legal = free_objection(state, index, one) is None
-        elif hard if isinstance(one, Shove) and one.hard else shut[kind]:
+        elif kind not in lines or (isinstance(one, Shove) and one.hard and not hard):
             legal = False
         else:
-            legal = kind in FOUND or SPECIAL[kind](state, index, one) is None
+            legal = SPECIAL[kind](state, index, one) is None
         if legal:
             yield one
 
 
-FOUND = (Move, Throw)
+FOUND = frozenset({Move, Throw, Finish})
 """What is only named where it is legal."""

@@ -7,7 +7,8 @@ from msgspec.structs import replace
 from inkblade.boards import Hex
 from inkblade.games.adventure._content import Posture
 from inkblade.games.adventure._moving import carried_along
-from inkblade.games.adventure._state import Index, Placing, State
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Placing, State
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._wounds import drops_weapon, hurt, tripped
 from inkblade.games.adventure._zones import levels_meet

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from string import ascii_lowercase
 from typing import Literal, TypeAlias, get_args
 
@@ -70,17 +70,19 @@ class Field:
         return 0 if self.features.get(at) in (None, "pillar") else self.levels[at]
 
 
-@cache
+@lru_cache(maxsize=64)
 def field_of(drawing: str) -> Field:
-    """The field of a drawing, read once; BadDrawing names what cannot be read."""
+    """The field of a drawing, the last ones remembered; BadDrawing names what cannot be read."""
     return Field(drawing)
 
 
+@lru_cache(maxsize=2 * MOST_COLUMNS * MOST_ROWS)
 def space_name(at: Hex) -> str:
     """The name of a space: b3 is the second of the third row."""
     return f"{ascii_lowercase[at.q + at.r // 2]}{at.r + 1}"
 
 
+@lru_cache(maxsize=2 * MOST_COLUMNS * MOST_ROWS)
 def read_space(name: str) -> Hex:
     """The space of a name; a ValueError if it is none."""
     letter, number = name[:1], name[1:]

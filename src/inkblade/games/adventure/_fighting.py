@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from inkblade.games.adventure._content import Posture
 from inkblade.games.adventure._magic import enchanted
 from inkblade.games.adventure._opening import bars, effective_height, fighter_of, opening_picture
+from inkblade.games.adventure._setup import Index
 from inkblade.games.adventure._state import (
     WEAPON,
     Answer,
     Check,
     Defeat,
     Fight,
-    Index,
     Placing,
     State,
     Want,
@@ -68,12 +68,9 @@ def open_questions(state: State, seat: Seat) -> tuple[Pair, ...]:
     return tuple(sorted(pair for pair in both if owner[pair[0]] == seat and pair not in said))
 
 
-def wanted(state: State, seat: Seat, figure: Index, target: Index, fight: bool) -> State:
-    return replace(state, wants=tuple(sorted((*state.wants, Want(figure, target, fight)), key=_want_key)))
-
-
-def _want_key(want: Want) -> Pair:
-    return want.figure, want.target
+def wanted(state: State, figure: Index, target: Index, fight: bool) -> State:
+    """What a figure has said waits until all have."""
+    return replace(state, wants=tuple(sorted((*state.wants, Want(figure, target, fight)))))
 
 
 def engagements(state: State) -> tuple[Pair, ...]:
@@ -159,11 +156,7 @@ def duel_setup(state: State, members: tuple[Index, ...], engaged: tuple[Pair, ..
 
 def wrapped(id: str, events: Iterable[Event]) -> tuple[Event, ...]:
     """The duel's events, with the fight they belong to."""
-    return tuple(replace_facts(event, id) for event in events)
-
-
-def replace_facts(event: Event, id: str) -> Event:
-    return Event(event.kind, event.text, {**event.facts, "fight": id}, event.known_to)
+    return tuple(Event(one.kind, one.text, {**one.facts, "fight": id}, one.known_to) for one in events)
 
 
 def round_of(state: State) -> tuple[Fight, ...]:
@@ -192,6 +185,7 @@ def fight_of(state: State, index: Index) -> tuple[Fight, Seat] | None:
 
 
 def answered(state: State, answer: Answer) -> State:
+    """What a figure has decided waits until all have."""
     return replace(state, answers=tuple(sorted((*state.answers, answer), key=lambda one: one.figure)))
 
 
@@ -260,6 +254,7 @@ def _consequences(state: State, before: Fight, after: Fight) -> Told:
 
 
 def _fighting(duel: DuelState, seat: Seat) -> list[Seat]:
+    """The opponents whom a seat of a duel still faces."""
     return [stance.against for stance in duel.facing(seat)]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from inkblade.games.adventure._state import Halting, Index, State, paced
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Halting, State, paced
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._zones import may_halt, threats
 from inkblade.kernel import Seat

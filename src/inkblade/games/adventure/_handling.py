@@ -9,18 +9,10 @@ from msgspec.structs import replace
 from inkblade.boards import Hex
 from inkblade.games.adventure._falling import roll_for_fall
 from inkblade.games.adventure._field import space_name
-from inkblade.games.adventure._state import (
-    Index,
-    Item,
-    Placing,
-    State,
-    changed,
-    facts_of,
-    paced,
-    title_of,
-)
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Item, Placing, State, changed, facts_of, paced, title_of
 from inkblade.games.adventure._telling import Told, happened
-from inkblade.games.adventure._wounds import gone, hurt, laid, put_down
+from inkblade.games.adventure._wounds import gone, hurt, laid
 from inkblade.games.adventure._zones import levels_meet
 from inkblade.games.duel import rearmed
 from inkblade.kernel import Dice, Event, Objection
@@ -89,10 +81,6 @@ def drop_objection(state: State, index: Index, id: str, to: Hex) -> Objection | 
     if to not in field.near[piece.at] or not levels_meet(field, piece.at, to, (height, height)):
         return Objection("out-of-zone", "MIN-86", "{space} is not in the Battle Zone of {name}", facts)
     return None
-
-
-def drop(state: State, index: Index, id: str, to: Hex) -> Told:
-    return put_down(state, index, id, to)
 
 
 def examine_objection(state: State, index: Index, id: str) -> Objection | None:

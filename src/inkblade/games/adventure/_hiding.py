@@ -18,7 +18,7 @@ def masked(state: State, seat: Seat | None) -> View:
             wants=tuple(want for want in state.wants if owner[want.figure] == seat),
             answers=tuple(answer for answer in state.answers if owner[answer.figure] == seat),
         )
-    if any(piece.fighter.hand for piece in state.pieces):
+    if state.setup.has_hands:
         state = replace(
             state,
             pieces=tuple(
@@ -32,10 +32,9 @@ def masked(state: State, seat: Seat | None) -> View:
 
 
 def _face_down(piece: Piece) -> Piece:
-    """Another's hand: how many cards of each kind."""
-    if not piece.fighter.hand or piece.fighter.shown:
-        return piece
-    return replace(piece, fighter=_covered(piece.fighter))
+    """Another's hand: how many cards of each kind, and not what points they left unspent."""
+    fighter = piece.fighter if piece.fighter.shown else _covered(piece.fighter)
+    return replace(piece, fighter=fighter, reserve=0)
 
 
 def _covered(fighter: Fighter) -> Fighter:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from typing import Any
 
 from inkblade.boards import Hex
+from inkblade.games.adventure._chart import CHART, deed_objection
+from inkblade.games.adventure._content import Posture
 from inkblade.games.adventure._decisions import (
+    Acting,
+    Aiming,
     Balance,
     Block,
     Cast,
     Crawl,
+    Deciding,
     Decision,
     Done,
     Drop,
@@ -18,7 +23,9 @@ from inkblade.games.adventure._decisions import (
     Engage,
     Examine,
     Finish,
+    Going,
     Halt,
+    Handling,
     JumpOnto,
     JumpOver,
     Let,
@@ -51,10 +58,7 @@ from inkblade.games.adventure._handling import (
 )
 from inkblade.games.adventure._magic import cast_objection
 from inkblade.games.adventure._moving import (
-    CRAWL_COST,
-    JUMP_COST,
     crawl_objection,
-    haul_cost,
     jump_objection,
     move_objection,
     reckless_objection,
@@ -62,12 +66,12 @@ from inkblade.games.adventure._moving import (
 )
 from inkblade.games.adventure._phases import asked
 from inkblade.games.adventure._resting import departing, regenerate_objection, restore_objection
-from inkblade.games.adventure._state import Index, Phase, Placing, State, View, allowance, left
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Phase, Placing, State, View
 from inkblade.games.adventure._throwing import throw_objection, throw_weapon_objection
 from inkblade.games.adventure._tussling import (
     block_objection,
     jump_onto_objection,
-    shove_cost,
     shove_objection,
     slay_objection,
 )
@@ -84,50 +88,6 @@ CITED: Mapping[Phase, str] = {
     "falls": "MIN-46",
 }
 """The rule of a phase."""
-ALL = 99
-"""What costs all movement points."""
-
-
-@dataclass(frozen=True)
-class Deed:
-    """A line of the Movement Chart: what it costs, and when it may not be done."""
-
-    rule: str
-    cost: int = 0
-    starred: bool = False
-    """Nobody does it in a turn in which he runs."""
-    lying: bool = False
-    """The downed may do it."""
-    free: bool = False
-    """Who was halted, or has halted somebody, may do it."""
-    moves: bool = False
-    """It goes somewhere, so that carrying something large costs its point."""
-
-
-CHART: Mapping[type[Decision], Deed] = {
-    Move: Deed("MIN-77", 1, moves=True),
-    Run: Deed("MIN-78"),
-    JumpOver: Deed("MIN-35", JUMP_COST, moves=True),
-    Reckless: Deed("MIN-81", 1, moves=True),
-    JumpOnto: Deed("MIN-82", 1, moves=True),
-    Block: Deed("MIN-83", 2, starred=True),
-    Crawl: Deed("MIN-84", CRAWL_COST, starred=True, lying=True, moves=True),
-    Prone: Deed("MIN-84", free=True),
-    Stand: Deed("MIN-85", 2, starred=True, lying=True),
-    Balance: Deed("MIN-85", 1, starred=True),
-    PickUp: Deed("MIN-86", 1, starred=True, lying=True),
-    Drop: Deed("MIN-86", lying=True, free=True),
-    Throw: Deed("MIN-87", 2, starred=True),
-    ThrowWeapon: Deed("MIN-33", 2, starred=True),
-    Examine: Deed("MIN-87", 2, starred=True),
-    ShoveObject: Deed("MIN-88", 1),
-    Shove: Deed("MIN-89", 2),
-    Slay: Deed("MIN-90", ALL, starred=True),
-    Regenerate: Deed("MIN-63", ALL, starred=True),
-    Restore: Deed("MIN-68", ALL, starred=True),
-    Cast: Deed("MIN-73", ALL, starred=True),
-}
-"""MIN-77..90: the Movement Chart."""
 
 
 def objection(view: View, decision: Decision) -> Objection | None:
@@ -180,6 +140,7 @@ def _halting_objection(state: State, decision: Decision) -> Objection | None:
 
 
 def _departure_objection(state: State, decision: Decision) -> Objection | None:
+    """MIN-66: say of the figure that is asked after whether it leaves."""
     first = departing(state)[0]
     if isinstance(decision, Finish | Regenerate) and decision.figure == state.id(first):
         return None
@@ -220,6 +181,7 @@ def _combat_objection(view: View, seat: Seat, decision: Decision) -> Objection |
 
 
 def _movement_objection(state: State, seat: Seat, decision: Decision) -> Objection | None:
+    """MIN-04: why a seat may not do this with a figure in its movement."""
     if isinstance(decision, Done):
         return None
     if isinstance(decision, Halt | Let | Place | Engage | Duel):
@@ -268,6 +230,7 @@ def _undefended_objection(state: State, index: Index) -> Objection | None:
 
 
 def _order_objection(state: State, index: Index, order: str) -> Objection | None:
+    """MIN-11: why a standing order may not be changed so."""
     piece, facts = state.pieces[index], {"name": state.name(index), "order": order}
     if piece.order == order:
         return Objection("same", "MIN-11", "that is the standing order of {name} already", facts)
@@ -276,118 +239,94 @@ def _order_objection(state: State, index: Index, order: str) -> Objection | None
     return None
 
 
-def deed_cost(state: State, index: Index, kind: type[Decision], hard: bool = False) -> int:
-    """What a line of the chart costs a figure now; a move its first space at least."""
-    deed = CHART[kind]
-    if deed.cost == ALL:
-        return allowance(state, index)
-    cost = shove_cost(hard) if kind is Shove else deed.cost
-    return cost + (haul_cost(state, index) if deed.moves else 0)
-
-
-def deed_objection(state: State, index: Index, kind: type[Decision], hard: bool = False) -> Objection | None:
-    """MIN-12, 16, 77..90: why a line of the chart is closed to a figure, whatever it is to be done to."""
-    deed, piece = CHART[kind], state.pieces[index]
-    effort, facts = piece.effort, {"name": state.name(index)}
-    if effort.blocked and kind is not Balance:
-        return Objection("blocked", "MIN-83", "{name} is blocked and may only regain balance", facts)
-    if not deed.free:
-        if effort.halts is not None:
-            return Objection("halts", "MIN-12", "{name} has halted somebody and does not move", facts)
-        if effort.halted is not None:
-            return Objection("halted", "MIN-16", "{name} was halted", facts)
-        if effort.stopped:
-            return Objection("landed", "MIN-35", "{name} has jumped, and that ended his move", facts)
-        if effort.task is not None:
-            return Objection("spent", "MIN-63", "{name} has spent all movement points", facts)
-    if piece.posture == "down" and not deed.lying:
-        return Objection("down", "MIN-84", "{name} is down: he may crawl, stand up, drop or pick up", facts)
-    if deed.starred and effort.running:
-        return Objection("running", "MIN-78", "{name} runs, and nobody does that in a turn in which he runs", facts)
-    cost, points = deed_cost(state, index, kind, hard), left(state, index)
-    if cost > points and not deed.free:
-        text = "{name} has {left} movement points, this costs {cost}"
-        return Objection("winded", deed.rule, text, {**facts, "left": points, "cost": cost})
-    return None
-
-
-def _space(name: str) -> Hex:
-    return read_space(name)
-
-
-def _target(state: State, name: str) -> Index | None:
-    return state.setup.index.get(name)
+Special = Callable[[State, Index, Any], Objection | None]
+"""Why a deed may not be done to what it names."""
 
 
 def _aimed(rule: str, judged: Callable[[State, Index, Index], Objection | None]) -> Special:
     """A deed done to another figure."""
 
-    def judge(state: State, index: Index, decision: Decision) -> Objection | None:
-        name = getattr(decision, "target", "")
-        target = _target(state, name)
+    def judge(state: State, index: Index, decision: Aiming) -> Objection | None:
+        target = state.setup.index.get(decision.target)
         if target is None:
-            return Objection("nobody", rule, "there is no figure {target}", {"target": name})
+            return Objection("nobody", rule, "there is no figure {target}", {"target": decision.target})
         return judged(state, index, target)
 
     return judge
 
 
-def _cast_judged(state: State, index: Index, decision: Decision) -> Objection | None:
-    assert isinstance(decision, Cast)
-    target = _target(state, decision.target)
-    if target is None:
-        return Objection("nobody", "MIN-73", "there is no figure {target}", {"target": decision.target})
-    return cast_objection(state, index, decision.card, target)
+def _cast_judged(state: State, index: Index, decision: Cast) -> Objection | None:
+    judge = _aimed("MIN-73", lambda state, index, target: cast_objection(state, index, decision.card, target))
+    return judge(state, index, decision)
 
 
 def _going(judged: Callable[[State, Index, Hex], Objection | None]) -> Special:
     """A deed that leads to a space."""
-    return lambda state, index, decision: judged(state, index, _space(getattr(decision, "to", "")))
+
+    def judge(state: State, index: Index, decision: Going) -> Objection | None:
+        return judged(state, index, read_space(decision.to))
+
+    return judge
 
 
 def _handled(judged: Callable[[State, Index, str], Objection | None]) -> Special:
     """A deed done to an object."""
-    return lambda state, index, decision: judged(state, index, getattr(decision, "object", ""))
+
+    def judge(state: State, index: Index, decision: Handling) -> Objection | None:
+        return judged(state, index, decision.object)
+
+    return judge
 
 
-def _both(judged: Callable[[State, Index, str, Hex], Objection | None]) -> Special:
-    """A deed done to an object, toward a space."""
-    return lambda state, index, decision: judged(
-        state, index, getattr(decision, "object", ""), _space(getattr(decision, "to", ""))
-    )
+def _sent(judged: Callable[[State, Index, str, Hex], Objection | None]) -> Special:
+    """A deed that brings an object to a space."""
+
+    def judge(state: State, index: Index, decision: Drop | Throw) -> Objection | None:
+        return judged(state, index, decision.object, read_space(decision.to))
+
+    return judge
 
 
-def _posture(wrong: tuple[str, ...], code: str, rule: str, text: str) -> Special:
+def _alone(judged: Callable[[State, Index], Objection | None]) -> Special:
+    """A deed done to nobody."""
+
+    def judge(state: State, index: Index, decision: Acting) -> Objection | None:
+        return judged(state, index)
+
+    return judge
+
+
+def _posed(wrong: tuple[Posture, ...], code: str, rule: str, text: str) -> Special:
     """A deed that only some postures allow."""
 
-    def judge(state: State, index: Index, decision: Decision) -> Objection | None:
+    def judge(state: State, index: Index, decision: Acting) -> Objection | None:
         piece = state.pieces[index]
         return Objection(code, rule, text, {"name": state.name(index)}) if piece.posture in wrong else None
 
     return judge
 
 
-Special = Callable[[State, Index, Decision], Objection | None]
-SPECIAL: Mapping[type[Decision], Special] = {
+SPECIAL: Mapping[type[Deciding], Special] = {
     Move: _going(move_objection),
-    Run: lambda state, index, _: run_objection(state, index),
+    Run: _alone(run_objection),
     JumpOver: _going(jump_objection),
     Reckless: _going(reckless_objection),
     JumpOnto: _aimed("MIN-82", jump_onto_objection),
     Block: _aimed("MIN-83", block_objection),
     Crawl: _going(crawl_objection),
-    Prone: _posture(("down",), "lying", "MIN-84", "{name} is down already"),
-    Stand: _posture(("standing", "off-balance"), "upright", "MIN-85", "{name} is not down"),
-    Balance: _posture(("standing", "down"), "steady", "MIN-85", "{name} is not off balance"),
+    Prone: _posed(("down",), "lying", "MIN-84", "{name} is down already"),
+    Stand: _posed(("standing", "off-balance"), "upright", "MIN-85", "{name} is not down"),
+    Balance: _posed(("standing", "down"), "steady", "MIN-85", "{name} is not off balance"),
     PickUp: _handled(pick_up_objection),
-    Drop: _both(drop_objection),
-    Throw: _both(throw_objection),
+    Drop: _sent(drop_objection),
+    Throw: _sent(throw_objection),
     ThrowWeapon: _aimed("MIN-30", throw_weapon_objection),
     Examine: _handled(examine_objection),
     ShoveObject: _handled(shove_object_objection),
     Shove: _aimed("MIN-52", shove_objection),
     Slay: _aimed("MIN-90", slay_objection),
-    Regenerate: lambda state, index, _: regenerate_objection(state, index),
-    Restore: lambda state, index, _: restore_objection(state, index),
+    Regenerate: _alone(regenerate_objection),
+    Restore: _alone(restore_objection),
     Cast: _cast_judged,
 }
+"""For each line of the chart, why it may not be done to what it names."""

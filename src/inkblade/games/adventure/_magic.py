@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from inkblade.boards import hexes
-from inkblade.games.adventure._state import Index, State, changed, paced
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import State, changed, paced
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._throwing import clear
 from inkblade.games.adventure._tussling import foe_objection

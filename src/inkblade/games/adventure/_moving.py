@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from inkblade.boards import Hex, Reach, hexes, reach
 from inkblade.games.adventure._content import Posture
-from inkblade.games.adventure._decisions import Crawl, JumpOver, Move, Reckless, Run
 from inkblade.games.adventure._field import Field, space_name
 from inkblade.games.adventure._halting import met
-from inkblade.games.adventure._state import Index, State, changed, facts_of, left, paced
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import State, changed, facts_of, left, paced
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._wounds import hurt, tripped, worse
 from inkblade.games.adventure._zones import crossable, threats
@@ -105,7 +105,7 @@ def space_objection(state: State, index: Index, to: Hex) -> Objection | None:
     return None
 
 
-def go(state: State, decision: Move, index: Index, to: Hex) -> Told:
+def go(state: State, index: Index, to: Hex) -> Told:
     """MIN-07..11: the way is gone space by space, until somebody may halt who goes it."""
     path = reach_of(state, index).path(to)
     spent, danger = haul_cost(state, index), threats(state, index)
@@ -149,7 +149,7 @@ def run_objection(state: State, index: Index) -> Objection | None:
     return None
 
 
-def run(state: State, decision: Run, index: Index) -> Told:
+def run(state: State, index: Index) -> Told:
     """MIN-78: two points more, and off balance for it."""
     posture: Posture = worse(state.pieces[index].posture, "off-balance")
     state = changed(paced(state, index, running=True), index, posture=posture)
@@ -158,8 +158,10 @@ def run(state: State, decision: Run, index: Index) -> Told:
 
 def crawl_objection(state: State, index: Index, to: Hex) -> Objection | None:
     """MIN-84: why a figure may not crawl to a space."""
-    facts = {"name": state.name(index), "space": space_name(to)}
     field, at = state.setup.field, state.pieces[index].at
+    if to in field.near[at] and to not in state.standing and abs(field.climb(at, to)) <= 1:
+        return None
+    facts = {"name": state.name(index), "space": space_name(to)}
     if (why := space_objection(state, index, to)) is not None:
         return why
     if to not in field.near[at]:
@@ -169,7 +171,7 @@ def crawl_objection(state: State, index: Index, to: Hex) -> Objection | None:
     return None
 
 
-def crawl(state: State, decision: Crawl, index: Index, to: Hex) -> Told:
+def crawl(state: State, index: Index, to: Hex) -> Told:
     """MIN-84: a space for two points, on hands and knees."""
     piece = state.pieces[index]
     effort, cost = piece.effort, CRAWL_COST + haul_cost(state, index)
@@ -213,7 +215,7 @@ def jump_objection(state: State, index: Index, to: Hex) -> Objection | None:
     return None
 
 
-def jump_over(state: State, decision: JumpOver, index: Index, to: Hex) -> Told:
+def jump_over(state: State, index: Index, to: Hex) -> Told:
     """MIN-35, 38: he lands off balance, for he ran, and his move is over."""
     effort = state.pieces[index].effort
     cost = JUMP_COST + haul_cost(state, index)
@@ -238,7 +240,7 @@ def reckless_objection(state: State, index: Index, to: Hex) -> Objection | None:
 RECKLESS: dict[int, Posture] = {1: "standing", 2: "standing", 3: "off-balance", 4: "off-balance", 5: "down", 6: "down"}
 
 
-def reckless(state: State, decision: Reckless, index: Index, to: Hex, dice: Dice) -> Told:
+def reckless(state: State, index: Index, to: Hex, dice: Dice) -> Told:
     """MIN-81: one point, and a die for how he lands."""
     name, drop = state.name(index), -state.setup.field.climb(state.pieces[index].at, to)
     effort, cost = state.pieces[index].effort, 1 + haul_cost(state, index)

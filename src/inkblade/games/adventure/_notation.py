@@ -12,8 +12,9 @@ from inkblade.games.adventure._content import Name, Scenario, gifts, object_kind
 from inkblade.games.adventure._decisions import Deciding, Decision, Duel
 from inkblade.games.adventure._library import scenario, scenario_from, scenario_ids
 from inkblade.games.adventure._scenarios import shared
+from inkblade.games.adventure._setup import Options, Setup
 from inkblade.games.adventure._showing import shown
-from inkblade.games.adventure._state import Answer, Fight, Options, Setup, State, View
+from inkblade.games.adventure._state import Answer, Fight, State, View
 from inkblade.games.duel import DUEL, cards
 from inkblade.kernel import Malformed, Outcome, Plain
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from inkblade.boards import hexes
+from inkblade.games.adventure._chart import CHART, deed_cost, means_of
 from inkblade.games.adventure._decisions import (
+    Acting,
     Cast,
     Decision,
     JumpOnto,
@@ -20,11 +22,11 @@ from inkblade.games.adventure._decisions import (
 from inkblade.games.adventure._falling import falling_chances, falling_terms
 from inkblade.games.adventure._field import read_space
 from inkblade.games.adventure._handling import beyond
-from inkblade.games.adventure._legality import CHART, deed_cost
 from inkblade.games.adventure._magic import spell_terms
 from inkblade.games.adventure._moving import FINE, RECKLESS, haul_cost, reach_of
 from inkblade.games.adventure._resting import recovery_entry
-from inkblade.games.adventure._state import Index, State, facts_of
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import State, facts_of
 from inkblade.games.adventure._throwing import hits_up_to, missile_of, missile_tally, scatter
 from inkblade.games.adventure._tussling import SLAYING, recovers
 from inkblade.kernel import Plain
@@ -32,17 +34,18 @@ from inkblade.kernel import Plain
 
 def sum_of(state: State, decision: Decision) -> dict[str, Plain] | None:
     """The cost of a deed, what it needs and how likely it is; None of what costs nothing."""
-    if type(decision) not in CHART:
+    if type(decision) not in CHART or not isinstance(decision, Acting):
         return None
-    index = state.setup.index[getattr(decision, "figure", "")]
+    index = state.setup.index[decision.figure]
     if isinstance(decision, Move):
         cost = reach_of(state, index).costs[read_space(decision.to)] // FINE + haul_cost(state, index)
         return {"cost": cost}
     hard = isinstance(decision, Shove) and decision.hard
-    return {"cost": deed_cost(state, index, type(decision), hard), **_odds(state, index, decision)}
+    return {"cost": deed_cost(means_of(state, index), type(decision), hard), **_odds(state, index, decision)}
 
 
 def _odds(state: State, index: Index, decision: Decision) -> dict[str, Plain]:
+    """How the dice of a deed may fall."""
     match decision:
         case Throw(object=id, to=to):
             space = read_space(to)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkblade.boards import Hex
-from inkblade.games.adventure._state import WEAPON, Index, State, facts_of, weapon_of
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import WEAPON, State, facts_of, weapon_of
+from inkblade.games.adventure._zones import zone_around
 from inkblade.games.duel import Bar, Fighter, bare_handed, disarmed
 
 BEATEN, BEHIND, TURNED, DOWN, OFF_BALANCE, APART = 1, 23, 21, 41, 19, 57
@@ -44,6 +46,7 @@ def bars(state: State, index: Index) -> tuple[Bar, ...]:
 
 
 def _bars(state: State, index: Index) -> Iterator[Bar]:
+    """MIN-58..61, one bar each."""
     book = state.setup.books[index]
     if sum(tall_things(state, index)) > 1:
         swings = [page for page in SWINGS if page in book.maneuvers and not book.maneuvers[page].missile]
@@ -57,11 +60,11 @@ def _bars(state: State, index: Index) -> Iterator[Bar]:
 
 
 def tall_things(state: State, index: Index) -> Iterator[bool]:
-    """MIN-57: for each object, terrain feature and friend around a figure, whether it is tall for it."""
+    """MIN-57: for each terrain feature around a figure and each object and friend in its zone, whether it is tall."""
     field, at, height = state.setup.field, state.pieces[index].at, state.setup.heights[index]
-    for space in field.around[at]:
+    yield from (field.climb(at, space) >= height - 1 for space in field.around[at])
+    for space in zone_around(field, at, height, height):
         above = field.climb(at, space)
-        yield above >= height - 1
         for id in state.lying.get(space, ()):
             kind = facts_of(state, id)
             yield kind.tall or above + kind.height >= height - 1
@@ -71,10 +74,11 @@ def tall_things(state: State, index: Index) -> Iterator[bool]:
 
 
 def crowd(state: State, index: Index) -> int:
-    """MIN-60: how many figures and objects, bodies among them, are around a figure."""
-    near = state.setup.field.near[state.pieces[index].at]
+    """MIN-60: how many figures and objects, bodies among them, are in a figure's zone."""
+    height = state.setup.heights[index]
     return sum(
-        (space in state.standing) + len(_objects(state, space)) + len(state.bodies.get(space, ())) for space in near
+        (space in state.standing) + len(_objects(state, space)) + len(state.bodies.get(space, ()))
+        for space in zone_around(state.setup.field, state.pieces[index].at, height, height)
     )
 
 

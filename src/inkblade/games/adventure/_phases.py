@@ -8,7 +8,8 @@ from inkblade.games.adventure._falling import check, spaces_for, stays_fallen
 from inkblade.games.adventure._fighting import combat_ended, fights_begun, fought, open_questions, owing
 from inkblade.games.adventure._halting import asked_to_halt
 from inkblade.games.adventure._resting import departing, put, rested, resting
-from inkblade.games.adventure._state import Check, Due, Effort, Index, Phase, Placing, Rest, State
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Check, Due, Effort, Phase, Placing, Rest, State
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._winning import verdict, victory_points
 from inkblade.kernel import Ask, Dice, Event, Open, Sealed, Seat
@@ -38,6 +39,7 @@ def asked(state: State) -> Ask | None:
 
 
 def _undecided(state: State) -> tuple[Seat, ...]:
+    """The seats that have not yet said of every pair whether they want to fight."""
     return tuple(seat for seat in range(len(state.setup.teams)) if open_questions(state, seat))
 
 
@@ -48,6 +50,7 @@ def can_move(state: State, index: Index) -> bool:
 
 
 def has_moves(state: State, seat: Seat) -> bool:
+    """Whether a seat has a figure whose move is not over."""
     return any(can_move(state, index) for index in state.setup.own[seat])
 
 

@@ -7,7 +7,9 @@ from msgspec.structs import replace
 from inkblade.boards import Hex
 from inkblade.games.adventure._content import gifts
 from inkblade.games.adventure._falling import placed
-from inkblade.games.adventure._state import DEAD_FROM, Index, Placing, Rest, State, changed, paced
+from inkblade.games.adventure._halting import met
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import DEAD_FROM, Placing, Rest, State, changed, paced
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._tussling import recovers
 from inkblade.games.adventure._wounds import hurt, put_down
@@ -97,6 +99,7 @@ def restorable(state: State, index: Index) -> int:
 
 
 def restore(state: State, index: Index) -> Told:
+    """MIN-68: it takes the whole phase, at the end of which the points come back."""
     facts = {"name": state.name(index), "figure": state.id(index)}
     return paced(state, index, task="restore"), (happened("resting", "{name} gathers strength for spells", **facts),)
 
@@ -165,7 +168,7 @@ def returned(state: State, index: Index) -> Told:
     return replace(state, due=(placing, *state.due)), (event, *events)
 
 
-def touched(state: State, placing: Placing, dice: Dice) -> Told:
+def touched(state: State, placing: Placing) -> Told:
     """MIN-67: the touch of what came back; two levels down or more it is a fall as well."""
     assert placing.anchor is not None
     index = placing.figure
@@ -208,7 +211,15 @@ def recovered(state: State, index: Index, dice: Dice) -> Told:
 def put(state: State, placing: Placing, at: Hex, dice: Dice) -> Told:
     """A figure is put into a space, and what its reason brings with it."""
     state, events = placed(state, placing, at, dice)
-    if placing.why != "touch":
-        return state, events
-    state, more = touched(state, placing, dice)
+    more: tuple[Event, ...] = ()
+    if placing.why == "touch":
+        state, more = touched(state, placing)
+    elif placing.why == "landing" and _jumped(state, placing):
+        state, more = met(state, placing.figure)
     return state, (*events, *more)
+
+
+def _jumped(state: State, placing: Placing) -> bool:
+    """MIN-11: whether a figure has come there by its own will, so that it may be halted."""
+    own = placing.seat == state.setup.seat[placing.figure]
+    return own and state.phase == "movement" and state.pieces[placing.figure].present

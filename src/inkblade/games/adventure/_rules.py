@@ -6,9 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from inkblade.boards import hexes
 from inkblade.games.adventure._candidates import candidates, options
+from inkblade.games.adventure._chart import CHART, deed_cost, means_of
 from inkblade.games.adventure._content import Figure
 from inkblade.games.adventure._decisions import (
+    Acting,
+    Aiming,
     Balance,
     Block,
     Cast,
@@ -44,31 +48,20 @@ from inkblade.games.adventure._decisions import (
 from inkblade.games.adventure._field import read_space
 from inkblade.games.adventure._fighting import answered, owing, wanted
 from inkblade.games.adventure._halting import halted, let_go
-from inkblade.games.adventure._handling import drop, examine, held, pick_up, shove_object
+from inkblade.games.adventure._handling import examine, held, pick_up, shove_object
 from inkblade.games.adventure._hiding import masked
-from inkblade.games.adventure._legality import CHART, deed_cost, duel_view, objection
+from inkblade.games.adventure._imagining import imagine
+from inkblade.games.adventure._legality import duel_view, objection
 from inkblade.games.adventure._magic import cast
 from inkblade.games.adventure._moving import crawl, go, jump_over, reckless, run
 from inkblade.games.adventure._phases import advanced, asked, turn_begun
 from inkblade.games.adventure._resting import put, regenerate, restore
-from inkblade.games.adventure._state import (
-    WEAPON,
-    Answer,
-    Index,
-    Item,
-    Piece,
-    Placing,
-    Setup,
-    State,
-    View,
-    changed,
-    paced,
-    weapon_of,
-)
+from inkblade.games.adventure._setup import Index, Setup
+from inkblade.games.adventure._state import WEAPON, Answer, Item, Piece, Placing, State, View, changed, paced, weapon_of
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._throwing import throw, throw_weapon
 from inkblade.games.adventure._tussling import block, jump_onto, shove, slay
-from inkblade.games.adventure._wounds import laid
+from inkblade.games.adventure._wounds import laid, put_down
 from inkblade.games.duel import DUEL, enter, spare_points
 from inkblade.kernel import Ask, Dice, Event, Objection, Outcome, Seat, Step, known
 
@@ -119,6 +112,9 @@ class AdventureRules:
         moved_on = (after.turn, after.phase) != (state.turn, state.phase) or asked(after) != asked(state)
         return Step(after, (*events, *more), final or moved_on)
 
+    def imagine(self, view: View, dice: Dice) -> State:
+        return imagine(view, dice)
+
     def default(self, view: View) -> Decision:
         """What an expired clock decides: nobody halts, nobody attacks, moves end, and fighters do what is quiet."""
         state = view.state
@@ -134,6 +130,7 @@ class AdventureRules:
 
 
 def _quiet(view: View) -> Decision:
+    """What the combat books do for the first figure of the seat that owes a decision."""
     index = next(one for one in owing(view.state) if view.state.setup.seat[one] == view.seat)
     known_of = duel_view(view, index)
     assert known_of is not None
@@ -147,14 +144,17 @@ def first_state(setup: Setup) -> State:
     items = tuple(sorted(Item(one.id, one.space) for one in setup.scenario.objects if one.id not in inside))
     state = State(setup, pieces, items)
     for index, figure in enumerate(setup.figures):
-        if figure.carries is not None:
+        if figure.carries is not None and pieces[index].conscious:
             state = held(state, index, figure.carries)
+        elif figure.carries is not None:
+            state = laid(state, figure.carries, figure.space)
         if WEAPON in figure.lost:
             state = laid(state, weapon_of(state, index), figure.space)
     return state
 
 
 def _piece(setup: Setup, index: Index, figure: Figure) -> Piece:
+    """MIN-02: a figure as the scenario places it."""
     entry = replace(setup.entries[index], body=figure.body, lost=figure.lost)
     fighter = enter(figure.combat_book, entry, figure.cards)
     return Piece(
@@ -169,8 +169,8 @@ def _piece(setup: Setup, index: Index, figure: Figure) -> Piece:
 
 def carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> Told:
     """What one decision leads to, before what follows of itself."""
-    if type(decision) in CHART:
-        return _done_by(state, state.setup.index[decision.figure], decision, dice)  # type: ignore[union-attr]
+    if type(decision) in CHART and isinstance(decision, Acting):
+        return _done_by(state, state.setup.index[decision.figure], decision, dice)
     match decision:
         case Done():
             for index in state.setup.own[seat]:
@@ -196,33 +196,33 @@ def carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> Tol
             assert isinstance(placing, Placing)
             return put(replace(state, due=state.due[1:]), placing, read_space(to), dice)
         case Engage(figure=name, target=target, fight=fight):
-            return wanted(state, seat, state.setup.index[name], state.setup.index[target], fight), ()
+            return wanted(state, state.setup.index[name], state.setup.index[target], fight), ()
         case Duel(figure=name, decision=choice):
             return answered(state, Answer(state.setup.index[name], choice)), ()
         case _:
             raise AssertionError(decision)
 
 
-def _turned(state: State, index: Index, side: object) -> Told:
+def _turned(state: State, index: Index, side: hexes.Side) -> Told:
     """MIN-05, 19: the Undefended Space is named, and the figure's move is over."""
     state = paced(changed(state, index, undefended=side), index, finished=True)
-    facts = {"name": state.name(index), "figure": state.id(index), "side": str(side)}
+    facts = {"name": state.name(index), "figure": state.id(index), "side": side.value}
     return state, (happened("turned", "{name} turns: the Undefended Space lies to the {side}", **facts),)
 
 
-def _done_by(state: State, index: Index, decision: Decision, dice: Dice) -> Told:
+def _done_by(state: State, index: Index, decision: Acting, dice: Dice) -> Told:
     """A line of the Movement Chart."""
     match decision:
         case Move(to=to):
-            return go(state, decision, index, read_space(to))
+            return go(state, index, read_space(to))
         case Run():
-            return run(state, decision, index)
+            return run(state, index)
         case Crawl(to=to):
-            return crawl(state, decision, index, read_space(to))
+            return crawl(state, index, read_space(to))
         case JumpOver(to=to):
-            return jump_over(state, decision, index, read_space(to))
+            return jump_over(state, index, read_space(to))
         case Reckless(to=to):
-            return reckless(state, decision, index, read_space(to), dice)
+            return reckless(state, index, read_space(to), dice)
     state = _paid(state, index, decision)
     match decision:
         case Prone() | Stand() | Balance():
@@ -230,7 +230,7 @@ def _done_by(state: State, index: Index, decision: Decision, dice: Dice) -> Told
         case PickUp(object=id):
             return pick_up(state, index, id)
         case Drop(object=id, to=to):
-            return drop(state, index, id, read_space(to))
+            return put_down(state, index, id, read_space(to))
         case Throw(object=id, to=to):
             return throw(state, index, id, read_space(to), dice)
         case Examine(object=id):
@@ -241,13 +241,15 @@ def _done_by(state: State, index: Index, decision: Decision, dice: Dice) -> Told
             return regenerate(state, index)
         case Restore():
             return restore(state, index)
-        case _:
+        case Aiming():
             return _done_to(state, index, decision, dice)
+        case _:
+            raise AssertionError(decision)
 
 
-def _done_to(state: State, index: Index, decision: Decision, dice: Dice) -> Told:
+def _done_to(state: State, index: Index, decision: Aiming, dice: Dice) -> Told:
     """What a figure does to another."""
-    target = state.setup.index[getattr(decision, "target", "")]
+    target = state.setup.index[decision.target]
     match decision:
         case Block():
             return block(state, index, target)
@@ -265,13 +267,14 @@ def _done_to(state: State, index: Index, decision: Decision, dice: Dice) -> Told
             raise AssertionError(decision)
 
 
-def _paid(state: State, index: Index, decision: Decision) -> State:
+def _paid(state: State, index: Index, decision: Acting) -> State:
     """The movement points of a deed are spent; after a starred one nobody runs."""
     deed, effort = CHART[type(decision)], state.pieces[index].effort
     if not deed.cost and not deed.starred:
         return state
     hauled = effort.hauled or deed.moves
-    spent = effort.spent + deed_cost(state, index, type(decision), isinstance(decision, Shove) and decision.hard)
+    hard = isinstance(decision, Shove) and decision.hard
+    spent = effort.spent + deed_cost(means_of(state, index), type(decision), hard)
     return paced(state, index, spent=spent, starred=effort.starred or deed.starred, hauled=hauled)
 
 

@@ -17,10 +17,11 @@ from inkblade.games.adventure._legality import CITED
 from inkblade.games.adventure._odds import sum_of
 from inkblade.games.adventure._opening import effective_height, opening_picture
 from inkblade.games.adventure._phases import ORDER, asked
-from inkblade.games.adventure._state import Fight, Index, Item, Placing, State, View, allowance, facts_of, left
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Fight, Item, Placing, State, View, allowance, facts_of, left
 from inkblade.games.adventure._wording import condition_of, victory_words
-from inkblade.games.adventure._zones import levels_meet
-from inkblade.games.duel import DUEL
+from inkblade.games.adventure._zones import zone_around
+from inkblade.games.duel import DUEL, Fighter
 from inkblade.games.duel import View as DuelView
 from inkblade.kernel import Open, Plain
 
@@ -110,11 +111,9 @@ def _rear(state: State, at: Hex) -> Plain:
 
 
 def _figure(view: View, index: Index) -> dict[str, Plain]:
-    state = view.state
-    piece, figure, effort = state.pieces[index], state.setup.figures[index], state.pieces[index].effort
-    named = {None: None} | {place: state.id(place) for place in range(len(state.pieces))}
-    fighter = piece.fighter
-    hidden = [card.removeprefix("?") for card in fighter.hand if card.startswith("?")]
+    """A figure: who it is, how it stands, what it has done this turn, and what it has in hand."""
+    state, piece = view.state, view.state.pieces[index]
+    figure, fighter = state.setup.figures[index], piece.fighter
     return {
         "id": figure.id,
         "name": state.name(index),
@@ -128,10 +127,24 @@ def _figure(view: View, index: Index) -> dict[str, Plain]:
         "body": piece.body,
         "maximum": fighter.maximum,
         "attacks": figure.combat_book.attacks,
+        "traits": list(figure.combat_book.traits),
         "condition": condition_of(piece),
         "posture": piece.posture,
         "undefended": {"side": piece.undefended.value, "space": _rear(state, piece.rear)},
         "order": piece.order,
+        **_turn_of(state, index),
+        "lost": list(fighter.lost),
+        "criticals": [order.source for order in fighter.orders if order.kind == "critical"],
+        "cards": _cards(fighter),
+        "spell_points": piece.reserve + fighter.power if state.setup.seat[index] == view.seat else None,
+    }
+
+
+def _turn_of(state: State, index: Index) -> dict[str, Plain]:
+    """What a figure carries, and what it has done this turn."""
+    piece, effort = state.pieces[index], state.pieces[index].effort
+    named = {None: None} | {place: state.id(place) for place in range(len(state.pieces))}
+    return {
         "carries": list(piece.carries),
         "carrier": named[piece.carrier],
         "allowance": allowance(state, index),
@@ -145,16 +158,17 @@ def _figure(view: View, index: Index) -> dict[str, Plain]:
         "finished": effort.finished,
         "task": effort.task,
         "fought": effort.fought,
-        "lost": list(fighter.lost),
-        "criticals": [order.source for order in fighter.orders if order.kind == "critical"],
-        "cards": {
-            "hand": [card for card in fighter.hand if not card.startswith("?")],
-            "face_down": {kind: hidden.count(kind) for kind in dict.fromkeys(hidden)},
-            "in_force": list(fighter.in_force),
-            "spent": list(fighter.spent),
-        },
-        "spell_points": piece.reserve + fighter.power,
-        "traits": list(figure.combat_book.traits),
+    }
+
+
+def _cards(fighter: Fighter) -> Plain:
+    """Own cards by name; another's by how many of each kind."""
+    hidden = [card.removeprefix("?") for card in fighter.hand if card.startswith("?")]
+    return {
+        "hand": [card for card in fighter.hand if not card.startswith("?")],
+        "face_down": {kind: hidden.count(kind) for kind in dict.fromkeys(hidden)},
+        "in_force": list(fighter.in_force),
+        "spent": list(fighter.spent),
     }
 
 
@@ -181,8 +195,8 @@ def _object(state: State, item: Item) -> dict[str, Plain]:
 
 def zone(state: State, index: Index) -> list[Plain]:
     """MIN-10, 17: the spaces of a figure's Battle Zone, for an opponent of its own height."""
-    field, piece, height = state.setup.field, state.pieces[index], state.setup.heights[index]
-    return [space_name(at) for at in field.near[piece.at] if levels_meet(field, piece.at, at, (height, height))]
+    height = state.setup.heights[index]
+    return [space_name(at) for at in zone_around(state.setup.field, state.pieces[index].at, height, height)]
 
 
 def _pair(view: View, pair: tuple[Index, Index]) -> Plain:

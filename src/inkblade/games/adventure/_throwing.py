@@ -8,15 +8,8 @@ from typing import Any
 from inkblade.boards import Hex, hexes
 from inkblade.games.adventure._content import Missile, gifts
 from inkblade.games.adventure._field import space_name
-from inkblade.games.adventure._state import (
-    WEAPON,
-    Index,
-    State,
-    changed,
-    facts_of,
-    title_of,
-    weapon_of,
-)
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import WEAPON, State, changed, facts_of, title_of, weapon_of
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._wounds import drops_weapon, hurt, laid, let_fall, tripped
 from inkblade.kernel import Dice, Event, Objection, Tally
@@ -55,8 +48,8 @@ def throw_objection(state: State, index: Index, id: str, to: Hex) -> Objection |
     if other is not None and state.setup.side[other] == state.setup.side[index]:
         return Objection("friend", "MIN-21", "{other} is in {space}, a friend", {**facts, "other": state.name(other)})
     limit, distance = range_limit(state, index, id, to), hexes.distance(state.pieces[index].at, to)
-    facts |= {"object": title_of(state, id), "limit": limit, "distance": distance}
     if not 1 <= distance <= limit:
+        facts |= {"object": title_of(state, id), "limit": limit, "distance": distance}
         return Objection("out-of-range", "MIN-28", "{object} flies {limit} spaces, {space} is {distance} off", facts)
     if not clear(state, index, to):
         return Objection("no-line", "MIN-23", "something is in the way to {space}", facts)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkblade.games.adventure._falling import landed_on, landings, roll_for_fall
-from inkblade.games.adventure._state import Index, Placing, State, changed, facts_of, paced
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import Placing, State, changed, facts_of, paced
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.adventure._wounds import put_down, struck_down, tripped
 from inkblade.games.adventure._zones import in_zone
@@ -56,6 +57,7 @@ def block(state: State, index: Index, target: Index) -> Told:
 
 
 def shove_cost(hard: bool) -> int:
+    """MIN-52, 53: two points, and two more for the extra effort."""
     return SHOVE_COST + (EFFORT_COST if hard else 0)
 
 

@@ -7,7 +7,8 @@ from typing import Literal
 import msgspec
 
 from inkblade.games.adventure._content import AnyVictory, Carry, Hold, Reach, Rescue, Slay, SlayAll, Survive
-from inkblade.games.adventure._state import Index, State
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import State
 from inkblade.kernel import Outcome
 
 

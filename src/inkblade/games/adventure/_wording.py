@@ -15,12 +15,13 @@ from inkblade.games.adventure._content import (
     SlayAll,
     Survive,
 )
-from inkblade.games.adventure._decisions import Decision
+from inkblade.games.adventure._decisions import Deciding, Decision
 from inkblade.games.adventure._fighting import fight_of, owing
 from inkblade.games.adventure._halting import own_halters
 from inkblade.games.adventure._phases import asked
 from inkblade.games.adventure._resting import departing
-from inkblade.games.adventure._state import Piece, Placing, Reason, Setup, State, View, title_of
+from inkblade.games.adventure._setup import Setup
+from inkblade.games.adventure._state import Piece, Placing, Reason, State, View, title_of
 from inkblade.games.duel import View as DuelView
 from inkblade.games.duel import cards
 from inkblade.games.duel import in_words as duel_in_words
@@ -191,7 +192,7 @@ def _deed(state: State, decision: Decision) -> str:
             return _deed_to(state, decision)
 
 
-PLAIN: Mapping[type[Decision], str] = {
+PLAIN: Mapping[type[Deciding], str] = {
     do.Run: "runs",
     do.Prone: "drops to the ground",
     do.Stand: "stands up",
@@ -200,7 +201,7 @@ PLAIN: Mapping[type[Decision], str] = {
     do.Restore: "restores spell points",
     do.Finish: "has moved",
 }
-DEPARTING: Mapping[type[Decision], str] = {**PLAIN, do.Regenerate: "leaves the board", do.Finish: "stays"}
+DEPARTING: Mapping[type[Deciding], str] = {**PLAIN, do.Regenerate: "leaves the board", do.Finish: "stays"}
 
 
 def _deed_to(state: State, decision: Decision) -> str:

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from inkblade.boards import Hex
 from inkblade.games.adventure._content import Posture
-from inkblade.games.adventure._state import WEAPON, Defeat, Index, Item, State, changed, paced, title_of, weapon_of
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import WEAPON, Defeat, Item, State, changed, paced, title_of, weapon_of
 from inkblade.games.adventure._telling import Told, happened
 from inkblade.games.duel import disarmed
 from inkblade.kernel import Event

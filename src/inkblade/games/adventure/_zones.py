@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from inkblade.boards import Hex
 from inkblade.games.adventure._field import Field
-from inkblade.games.adventure._state import Index, State
+from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._state import State
 
 
 def levels_meet(field: Field, a: Hex, b: Hex, heights: tuple[int, int]) -> bool:
@@ -27,17 +30,18 @@ def foes_in_zone(state: State, index: Index) -> tuple[Index, ...]:
     return tuple([foe for foe in state.foes(index) if in_zone(state, index, foe)])
 
 
+@lru_cache(maxsize=4096)
+def zone_around(field: Field, at: Hex, own: int, other: int) -> tuple[Hex, ...]:
+    """MIN-10, 17: the zone of one of a height toward another of some height."""
+    return tuple(to for to in field.near[at] if levels_meet(field, at, to, (own, other)))
+
+
 def zone_spaces(state: State, index: Index) -> frozenset[Hex]:
     """The spaces in which a figure would be in an opponent's Battle Zone."""
     if index not in state.zones:
-        field, heights = state.setup.field, state.setup.heights
-        spaces = ((state.pieces[foe].at, heights[foe]) for foe in state.foes(index))
-        state.zones[index] = frozenset(
-            at
-            for where, height in spaces
-            for at in field.near[where]
-            if levels_meet(field, where, at, (height, heights[index]))
-        )
+        field, heights, pieces = state.setup.field, state.setup.heights, state.pieces
+        zones = [zone_around(field, pieces[foe].at, heights[foe], heights[index]) for foe in state.foes(index)]
+        state.zones[index] = frozenset[Hex]().union(*zones)
     return state.zones[index]
 
 
@@ -56,8 +60,9 @@ def threats(state: State, index: Index) -> dict[Hex, tuple[Index, ...]]:
             if not may_halt(state, foe):
                 continue
             piece = state.pieces[foe]
-            for at in field.near[piece.at]:
-                if at != piece.rear and levels_meet(field, piece.at, at, (heights[foe], heights[index])):
+            rear = piece.rear
+            for at in zone_around(field, piece.at, heights[foe], heights[index]):
+                if at != rear:
                     found[at] = (*found.get(at, ()), foe)
         state.threats[index] = found
     return state.threats[index]
@@ -66,8 +71,3 @@ def threats(state: State, index: Index) -> dict[Hex, tuple[Index, ...]]:
 def crossable(state: State, index: Index, friend: Index) -> bool:
     """MIN-09: a friend's space may be crossed while neither would be in an opponent's Battle Zone there."""
     return not foes_in_zone(state, friend) and state.pieces[friend].at not in zone_spaces(state, index)
-
-
-def is_free(state: State, at: Hex, but: Index | None = None) -> bool:
-    """MIN-08: whether no conscious figure, but perhaps one, is in a space."""
-    return state.standing.get(at, but) == but if but is not None else at not in state.standing

@@ -1,6 +1,7 @@
 """Battle: armies of units and heroes on a field of squares; two seats."""
 
 from inkblade.games.battle._clashes import board_file, board_ids
+from inkblade.games.battle._content import hero_card, hero_cards
 from inkblade.games.battle._decisions import (
     Back,
     Brutalise,
@@ -25,7 +26,7 @@ from inkblade.games.battle._decisions import (
     Target,
     Use,
 )
-from inkblade.games.battle._encounters import encounter, encounter_file, encounter_ids
+from inkblade.games.battle._encounters import choosable, encounter, encounter_file, encounter_ids
 from inkblade.games.battle._forces import Encounter, Force, Options, Setup
 from inkblade.games.battle._notation import BattleNotation
 from inkblade.games.battle._points import price
@@ -71,9 +72,12 @@ __all__ = [
     "Wound",
     "board_file",
     "board_ids",
+    "choosable",
     "encounter",
     "encounter_file",
     "encounter_ids",
+    "hero_card",
+    "hero_cards",
     "in_words",
     "plays",
     "price",

@@ -24,7 +24,7 @@ from inkblade.games.battle._decisions import (
     TakeTest,
     Target,
 )
-from inkblade.games.battle._deploying import unplaced
+from inkblade.games.battle._deploying import next_to_place
 from inkblade.games.battle._firing import shooters
 from inkblade.games.battle._leading import leads
 from inkblade.games.battle._moving import reach_now
@@ -59,17 +59,12 @@ def candidates(view: View) -> Iterator[Decision]:
 
 
 def _placing(state: State, seat: int) -> Iterator[Decision]:
-    """For each force, where its next piece might stand as its army looks."""
+    """For each force, where its next piece might stand."""
     position = state.position
-    first: dict[int, int] = {}
-    for index in unplaced(position, seat):
-        first.setdefault(position.pieces[index].force, index)
-    facing = state.setup.encounter.armies[seat].facing
-    for force, index in first.items():
-        army = state.setup.forces[force]
-        for at in sorted(state.setup.areas[army.area]):
-            for hidden in (False, True) if army.hidden else (False,):
-                yield Place(position.name(index), at, facing, hidden)
+    for force, index in next_to_place(position, seat).items():
+        name, places = position.name(index), state.setup.places[force]
+        for hidden in (False, True) if state.setup.forces[force].hidden else (False,):
+            yield from (Place(name, pose.at, pose.facing, hidden) for pose, _ in places)
     yield from (Lift(position.name(index)) for index in position.army(seat))
     yield from (Muster(), Ready())
 

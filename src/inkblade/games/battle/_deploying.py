@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from inkblade.boards import Facing, Square, diagonal_distance
@@ -53,6 +55,26 @@ def unplaced(position: Position, seat: Seat) -> tuple[Index, ...]:
     )
 
 
+def next_to_place(position: Position, seat: Seat) -> dict[int, Index]:
+    """For every force of a seat the piece that is placed next."""
+    first: dict[int, Index] = {}
+    for index in unplaced(position, seat):
+        first.setdefault(position.pieces[index].force, index)
+    return first
+
+
+def openings(state: State, seat: Seat) -> Iterator[Place]:
+    """Where the next piece of each force can stand, openly or hidden."""
+    position = state.position
+    for force, index in next_to_place(position, seat).items():
+        name = position.name(index)
+        free = [pose for pose, bits in state.setup.places[force] if not bits & position.taken]
+        yield from (Place(name, pose.at, pose.facing) for pose in free)
+        if state.setup.forces[force].hidden:
+            unseen = (pose for pose in free if _hiding_objection(position, index, pose, {}) is None)
+            yield from (Place(name, pose.at, pose.facing, hidden=True) for pose in unseen)
+
+
 def place_objection(state: State, decision: Place, seat: Seat) -> Objection | None:
     """Why a piece cannot be placed so."""
     position = state.position
@@ -63,7 +85,7 @@ def place_objection(state: State, decision: Place, seat: Seat) -> Objection | No
     if position.pieces[index].at is not None:
         return Objection("placed", "MAG-25", "{piece} stands on the board; lift it first", facts)
     force = position.pieces[index].force
-    if index != next(one for one in unplaced(position, seat) if position.pieces[one].force == force):
+    if index != next_to_place(position, seat)[force]:
         return Objection("not-next", "MAG-25", "another piece of its unit is placed before {piece}", facts)
     if not _fits(position, index, Pose(decision.at, decision.facing)):
         text = "{piece} cannot stand on {x},{y}: expected free ground in its area that bears it"
@@ -74,12 +96,9 @@ def place_objection(state: State, decision: Place, seat: Seat) -> Objection | No
 
 
 def _fits(position: Position, index: Index, pose: Pose) -> bool:
-    """Whether a piece can be placed in a pose: faces a side, in its area, on free ground that bears it."""
-    force = position.force(index)
-    squares = squares_of(pose.at, pose.facing, force.long)
-    area = position.setup.areas[force.area]
-    inside = all(at in area and at not in position.occupants for at in squares)
-    return inside and "-" not in pose.facing.value and position.setup.paces[position.pieces[index].force].stands(pose)
+    """Whether a piece can be placed in a pose: in its area, on free ground that bears it."""
+    places = position.setup.places[position.pieces[index].force]
+    return any(pose == place and not bits & position.taken for place, bits in places)
 
 
 def _hiding_objection(position: Position, index: Index, pose: Pose, facts: dict[str, object]) -> Objection | None:
@@ -157,16 +176,16 @@ def _put(state: State, index: Index) -> State:
     facing = state.setup.encounter.armies[force.seat].facing
     area = state.setup.areas[force.area]
     friends = [at for one in position.members[position.pieces[index].force] for at in position.squares[one]]
-    near = [at for at in area if not friends or any(diagonal_distance(at, other) <= 1 for other in friends)]
     centre = _middle(friends or list(area), facing)
     width = (force.count + 1) // 2 // 2 if friends else 0
-    for among in (near, list(area)):
-        for at in sorted(among, key=lambda one: _preference(one, facing, centre, width)):
-            pose = Pose(at, facing)
-            if _fits(position, index, pose):
-                hidden = force.hidden and _hiding_objection(position, index, pose, {}) is None
-                return placed(state, index, pose, hidden)
-    return state
+    places = state.setup.places[position.pieces[index].force]
+    free = [pose for pose, bits in places if pose.facing == facing and not bits & position.taken]
+    if not free:
+        return state
+    near = [one for one in free if any(diagonal_distance(one.at, other) <= 1 for other in friends)]
+    pose = min(near or free, key=lambda one: _preference(one.at, facing, centre, width))
+    hidden = force.hidden and _hiding_objection(position, index, pose, {}) is None
+    return placed(state, index, pose, hidden)
 
 
 def _middle(squares: list[Square], facing: Facing) -> int:

@@ -102,6 +102,7 @@ class Field:
         self._lines: dict[tuple[Square, Square], Line | None] = {}
         self._touching: dict[Square, tuple[Square, ...]] = {}
         self._touched: dict[Square, int] = {}
+        self._covers: dict[tuple[Square, Square], tuple[str, ...]] = {}
 
     @cached_property
     def plateaus(self) -> dict[Square, Square]:
@@ -174,8 +175,15 @@ class Field:
             return not self.plateaus.get(a) == self.plateaus.get(b) == self.plateaus[at]
         return low < level
 
-    def covers(self, shooter: Square, target: Square) -> Iterator[str]:
+    def covers(self, shooter: Square, target: Square) -> tuple[str, ...]:
         """MAG-103, 108..115: what may cover one who is shot at: its ground, and what the shot crosses last."""
+        key = shooter, target
+        found = self._covers.get(key)
+        if found is None:
+            found = self._covers[key] = tuple(self._find_covers(shooter, target))
+        return found
+
+    def _find_covers(self, shooter: Square, target: Square) -> Iterator[str]:
         yield self.terrain[target] if self.terrain[target] != "rampart" else "open"
         for place in self._crossed(shooter, target):
             feature = self.edges[place]

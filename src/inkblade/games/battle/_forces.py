@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Literal
 
@@ -23,8 +24,8 @@ from inkblade.games.battle._content import (
     mounts,
     sheets,
 )
-from inkblade.games.battle._field import Field, field_of
-from inkblade.games.battle._paces import Paces
+from inkblade.games.battle._field import SIDES, Field, field_of, squares_of
+from inkblade.games.battle._paces import Paces, Pose
 from inkblade.kernel import Seat
 
 Area = tuple[tuple[int, int, int, int], ...]
@@ -243,6 +244,21 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
     def areas(self) -> dict[str, frozenset[Square]]:
         """The squares of every area that are on the field."""
         return {name: frozenset(self._squares(area)) for name, area in self.encounter.areas.items()}
+
+    @cached_property
+    def places(self) -> tuple[tuple[tuple[Pose, int], ...], ...]:
+        """MAG-25: for every force the poses that its area and the ground allow, with their squares as one number."""
+        return tuple(tuple(self._places(place)) for place in range(len(self.forces)))
+
+    def _places(self, place: int) -> Iterator[tuple[Pose, int]]:
+        force, paces, field = self.forces[place], self.paces[place], self.field
+        ahead = self.encounter.armies[force.seat].facing
+        area = self.areas[force.area]
+        for at in sorted(area):
+            for facing in (ahead, *(side for side in SIDES if side != ahead)):
+                pose, squares = Pose(at, facing), squares_of(at, facing, force.long)
+                if all(one in area for one in squares) and paces.stands(pose):
+                    yield pose, field.bits_of(squares)
 
     def _squares(self, area: Area) -> list[Square]:
         return [

@@ -19,7 +19,7 @@ def any_hidden(position: Position, seat: Seat | None = None) -> bool:
 
 def masked(state: State, seat: Seat | None) -> View:
     """What a seat knows: hidden pieces of others are not on its board, nor anything they do or are picked for."""
-    if not state.position.hiding:
+    if state.position.hiding <= {seat}:
         return View(seat, state)
     known: dict[Seat | None, View] = state.__dict__.setdefault("_views", {})
     if seat not in known:
@@ -37,15 +37,8 @@ def _find_view(state: State, seat: Seat | None) -> View:
 
 
 def _masked(position: Position, seat: Seat | None) -> Position:
-    pieces = tuple(_mask(position, index, seat) for index in range(len(position.pieces)))
-    return Position(position.setup, pieces)
-
-
-def _mask(position: Position, index: Index, seat: Seat | None) -> Piece:
-    piece = position.pieces[index]
-    if not piece.hidden or position.seat(index) == seat:
-        return piece
-    return Piece(piece.force, piece.number)
+    hidden = [index for index, piece in enumerate(position.pieces) if piece.hidden and position.seat(index) != seat]
+    return position.changed({one: Piece(position.pieces[one].force, position.pieces[one].number) for one in hidden})
 
 
 def visible(position: Position, squares: Iterable[Square], seat: Seat) -> bool:

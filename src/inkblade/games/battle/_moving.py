@@ -18,6 +18,8 @@ from inkblade.kernel import Event, Objection, Seat
 
 AMPLE = 400
 """More movement points than any way on a field costs."""
+GLIMPSE = 3
+"""Movement points that mostly tell whether a piece can come nearer to its fellows."""
 Hindrance = tuple[str, str, str]
 """Why a piece stays: a code, a rule and a sentence."""
 WINDED = "winded", "MAG-99", "{piece} has no movement points left"
@@ -65,9 +67,9 @@ def reach_of(position: Position, index: Index, broken: bool = False) -> Ways:
     return found
 
 
-def _reach(position: Position, index: Index, broken: bool) -> Ways:
+def _reach(position: Position, index: Index, broken: bool, most: int = AMPLE) -> Ways:
     paces = position.setup.paces[position.pieces[index].force]
-    pose, points = position.pose(index), position.points(index)
+    pose, points = position.pose(index), min(most, position.points(index))
     taken = position.taken & ~position.bits[index]
     if position.locked(index):
         return turns(paces, pose, points, taken)
@@ -86,8 +88,12 @@ def _dreaded(position: Position, index: Index) -> int:
 
 def reach_now(state: State, index: Index) -> Ways:
     """Where a piece can go as its unit is: broken or not."""
+    return reach_of(state.position, index, _broken(state, index))
+
+
+def _broken(state: State, index: Index) -> bool:
     piece = state.position.pieces[index]
-    return reach_of(state.position, index, state.units[piece.force].broken and piece.trance is None)
+    return state.units[piece.force].broken and piece.trance is None
 
 
 def unreachable(state: State, index: Index, pose: Pose) -> Objection:
@@ -247,10 +253,14 @@ def _straggler(state: State, force: int) -> Index | None:
     position = state.position
     body, *rest = groups(position, position.members[force])
     trunk = tuple(at for index in body for at in position.squares[index])
-    for index in (one for group in rest for one in group):
-        if hindered(state, index):
-            continue
-        now = nearest(position.squares[index], trunk)
-        if any(nearest((pose.at,), trunk) < now for pose in reach_now(state, index).costs):
-            return index
-    return None
+    free = (one for group in rest for one in group if hindered(state, one) is None)
+    return next((one for one in free if _comes_nearer(state, one, trunk)), None)
+
+
+def _comes_nearer(state: State, index: Index, trunk: tuple[Square, ...]) -> bool:
+    """Whether a piece can end nearer to some squares; mostly its first few steps tell."""
+    position = state.position
+    now = nearest(position.squares[index], trunk)
+    if any(nearest((pose.at,), trunk) < now for pose in _reach(position, index, _broken(state, index), GLIMPSE).costs):
+        return True
+    return any(nearest((pose.at,), trunk) < now for pose in reach_now(state, index).costs)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from inkblade.games.battle._candidates import candidates
-from inkblade.games.battle._decisions import Back, Decision, Done, Drop, Pick
+from inkblade.games.battle._decisions import Back, Decision, Done, Drop, Lift, Muster, Pick, Ready
+from inkblade.games.battle._deploying import openings
 from inkblade.games.battle._leading import leads
 from inkblade.games.battle._legality import exhausted, objection
 from inkblade.games.battle._moving import back_objection, coherency_objection, hindered, reach_now
@@ -21,7 +22,17 @@ def options(view: View) -> tuple[Decision, ...]:
         return ()
     if state.phase == "move" and state.reaction is None and state.casualties is None:
         return tuple(_moves(state, view.seat))
+    if state.phase == "deploy":
+        return tuple(_placements(state, view))
     return tuple(one for one in candidates(view) if objection(view, one) is None)
+
+
+def _placements(state: State, view: View) -> Iterator[Decision]:
+    assert view.seat is not None
+    if not exhausted(state):
+        yield from openings(state, view.seat)
+        yield from (Lift(state.position.name(one)) for one in state.position.army(view.seat))
+    yield from (one for one in (Muster(), Ready()) if objection(view, one) is None)
 
 
 def _moves(state: State, seat: Seat) -> Iterator[Decision]:

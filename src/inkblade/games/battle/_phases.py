@@ -115,7 +115,7 @@ def turn_begun(state: State, dice: Dice) -> Told:
     name = state.setup.encounter.armies[red].name
     return begun, (
         *events,
-        happened("turn", "Turn {turn}: {name} acts first.", {"turn": turn, "name": name, "red": red}),
+        happened("turn", "Turn {turn}, {name} to act first.", {"turn": turn, "name": name, "red": red}),
         *woken,
     )
 

@@ -137,8 +137,8 @@ def powers(state: State) -> Iterator[Use]:
             continue
         force, name = position.force(index), position.name(index)
         if state.phase == "move" and force.has("salmon-leap"):
-            facing = position.pieces[index].facing
-            yield from (Use("salmon-leap", name, at=at, facing=facing) for at in leaps(position, index))
+            landings = ((at, facing) for at in leaps(position, index) for facing in SIDES)
+            yield from (Use("salmon-leap", name, at=at, facing=facing) for at, facing in landings)
         if force.has(POWER):
             yield from callings(state, index)
         if state.phase not in ("fire", "fire-again"):

@@ -44,6 +44,9 @@ def shown(view: View) -> dict[str, Plain]:
         "picked": _picked(state),
         "pool": None if state.pool is None else _pool(state, state.pool),
         "casualties": _plain_casualties(state),
+        "reaction": _plain_reaction(state),
+        "flight": _plain_flight(state),
+        "options": _plain(state.setup.options),
         "sums": list(_sums(view)) if view.seat == state.asked and state.end is None else [],
     }
 
@@ -88,6 +91,7 @@ def _piece(state: State, index: Index) -> dict[str, Plain]:
         "struck": piece.struck,
         "locked": piece.at is not None and position.locked(index),
         "stunned": position.stunned(index, state.turn),
+        "trance": _plain(piece.trance),
         "wounds": _plain(piece.wounds),
         "uses": list(piece.uses),
     }
@@ -109,6 +113,21 @@ def _plain_casualties(state: State) -> Plain:
         "hits": waiting.hits,
         "equals": [state.position.name(one) for one in waiting.equals],
     }
+
+
+def _plain_reaction(state: State) -> Plain:
+    waiting = state.reaction
+    if waiting is None:
+        return None
+    return {"seat": waiting.seat, "power": waiting.power, "piece": state.position.name(waiting.piece)}
+
+
+def _plain_flight(state: State) -> Plain:
+    flight = state.flight
+    if flight is None:
+        return None
+    ways = [{"piece": state.position.name(threat), "facing": facing.value} for threat, facing in flight.ways]
+    return {"seat": flight.seat, "force": state.setup.forces[flight.force].id, "moves": flight.moves, "ways": ways}
 
 
 def pool_sums(state: State, pool: Pool) -> list[tuple[Index, Sum]]:

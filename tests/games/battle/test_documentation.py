@@ -1,0 +1,23 @@
+"""The line protocol's page has the battle whole."""
+
+from __future__ import annotations
+
+import json
+
+from inkblade.games.battle import BATTLE, _decisions, _forces, _notation, _state
+from inkblade.kernel import Match
+from tests.cli.test_documentation import blocks, fields, section, words_of_tables
+
+
+def test_the_battles_setup_decisions_and_view_are_on_the_page_whole():
+    (written,) = blocks("json battle")
+    setup = BATTLE.notation.read_setup(json.loads(written))
+    text = section("The battle's setup")
+    assert set(words_of_tables(text, "field")) == fields(_notation.RawSetup)
+    assert set(words_of_tables(text, "option")) == fields(_forces.Options)
+    decisions = section("The battle's decisions")
+    kinds = {type(BATTLE.notation.read_decision(json.loads(one))) for one in words_of_tables(decisions, "phase", 1)}
+    assert kinds == {*_decisions.Decision.__args__}
+    assert set(words_of_tables(decisions, "phase")) == {*_state.Phase.__args__}  # type: ignore[attr-defined]
+    match = Match(BATTLE, setup, bytes(32))
+    assert set(words_of_tables(section("The battle's view"), "field")) == {*BATTLE.notation.plain(match.view(0))}
