@@ -10,7 +10,6 @@ import asyncio
 import http.client
 import json
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -141,7 +140,8 @@ class Crowd:
     async def pace(self, seconds: float, every: float, warming: float) -> Counted:
         """Everybody decides once in so many seconds, the two of a table half of it apart, tables spread evenly.
 
-        Latency is counted from when a decision was meant to be sent, so that a server that lags cannot hide it.
+        Latency is counted from when a decision was meant to be sent, so that a server that lags cannot hide it; who
+        was made to wait decides as soon as asked, and then at the usual times again.
         """
         self.mode = "pace"
         begun = time.perf_counter() + 0.1
@@ -156,7 +156,7 @@ class Crowd:
             for task in ticking:
                 task.cancel()
             for person in self.seats:
-                person.late.clear()
+                person.late = None
 
     async def unbroken(self, waited: Awaitable[object]) -> None:
         """Wait for something, but no longer once somebody was cut off, which is raised here."""
@@ -203,8 +203,8 @@ class Person:
         """The turn being decided, as far as this person has heard; 0 between matches."""
         self.sent = 0
         """The last turn decided."""
-        self.late: deque[float] = deque()
-        """When decisions were meant to be sent that the server has not yet let us send."""
+        self.late: float | None = None
+        """When a decision was meant to be sent that the server has not yet let us send."""
         self._socket: ClientConnection | None = None
         self._options: Sequence[_Option] = ()
         self._marks = 0
@@ -268,8 +268,8 @@ class Person:
             self._options = standing.options
             if self.crowd.mode == "saturate":
                 self.decide(time.perf_counter())
-            elif self.crowd.mode == "pace" and self.late:
-                self.decide(self.late.popleft())
+            elif self.crowd.mode == "pace" and self.late is not None:
+                self.decide(self.late)
 
     def _acknowledged(self, id: str, counted: Counted | None) -> None:
         meant = self._sent_for.pop(id, None)
@@ -281,7 +281,7 @@ class Person:
         """Seal one of the options, if any is asked for."""
         if self.turn in (0, self.sent):
             return
-        self.sent = self.turn
+        self.sent, self.late = self.turn, None
         legal = [option.decision for option in self._options if option.objection is None]
         self._sent_for[f"{self._marks + 1}"] = meant
         self._ask(kind="decide", turn=self.turn, decision=self.crowd.random.choice(legal))
@@ -292,8 +292,8 @@ class Person:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             if self.turn and self.sent < self.turn:
                 self.decide(due)
-            elif self.turn and all(person.sent == self.sent for person in self.pair.seats):
-                self.late.append(due)
+            elif self.turn and self.late is None and all(person.sent == self.sent for person in self.pair.seats):
+                self.late = due
             due += every
 
     def _ask(self, **words: object) -> None:

@@ -37,6 +37,8 @@ from _results import write_section
 TITLE = "Tables"
 STARTS = 3
 WARMING = 2.0
+SETTLING = 10.0
+"""Until a server's workers are ready, which nobody at a table of people waits for."""
 SPARE_FILES = 200
 
 
@@ -126,6 +128,7 @@ async def ours(server: Program, load: Load, started: float) -> Figures:
         if gathered % tenth == 0:
             say(f"Inkblade: {gathered} of {load.tables} tables gathered")
 
+    await asyncio.sleep(SETTLING)
     async with Crowd(server.port) as crowd:
         before = server.memory
         gathering = await crowd.gather(load.tables, told)

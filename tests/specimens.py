@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from inkblade.kernel import AnyGame, Plain, Seat
+from tests.games.adventure.tables import figure, plain_setup, thing
 from tests.kernel.toy import TOY
 
 
@@ -173,6 +174,22 @@ def _lurking(first: list[tuple[int, int]], second: list[tuple[int, int]], **more
     return told(first), told(second)
 
 
+def _mage(one: list[str], other: list[str]) -> tuple[Plain, Plain]:
+    """Two adventures in which a mage holds one hand or another."""
+    hands = (one, other)
+    mages = [[figure("mage", "hedge-mage", "c4", cards=hand)] for hand in hands]
+    mine, theirs = (plain_setup(mage, [figure("guard", "man-at-arms", "f4")], turns=4) for mage in mages)
+    return mine, theirs
+
+
+def _chest() -> tuple[Plain, Plain]:
+    """Two adventures in which a chest that nobody comes to in time holds a key, or nothing."""
+    full = [thing("chest", "h8", contents={"text": "A key.", "holds": "key"}), thing("key", kind="sack")]
+    figures = [figure("ada", "man-at-arms", "a1")], [figure("bea", "man-at-arms", "a2")]
+    one = plain_setup(*figures, objects=full, turns=3)
+    return one, plain_setup(*figures, objects=[thing("chest", "h8")], turns=3)
+
+
 SPECIMENS: dict[str, list[Specimen]] = {
     "toy": [
         Specimen("two seats", {"cards": [3, 6], "rounds": 2}, limit=4),
@@ -244,6 +261,18 @@ SPECIMENS: dict[str, list[Specimen]] = {
             limit=900,
         ),
     ],
+    "adventure": [
+        Specimen(
+            "everything optional",
+            {
+                "scenario": "toll",
+                "options": {"obstructions": True, "regeneration": True, "recovery": True, "far_magic": True},
+            },
+            limit=500,
+        ),
+        Specimen("three sides", {"scenario": "heirs", "options": {"standing": "always"}}, limit=700),
+        Specimen("a shared side", {"scenario": "feast", "seats": [2, 1], "options": {"recovery": True}}, limit=900),
+    ],
 }
 
 TWINS: dict[str, list[Twins]] = {
@@ -273,6 +302,11 @@ TWINS: dict[str, list[Twins]] = {
         Twins("where they lurk before the public", _lurking([(7, 1), (8, 1)], [(8, 4), (7, 4)]), seat=None),
         Twins("archers who lurk", _lurking([(7, 1), (8, 2)], [(6, 0), (7, 0)], missile="short-bow"), seat=0),
         Twins("which of them is where", _lurking([(7, 1), (8, 1)], [(8, 1), (7, 1)]), seat=0),
+    ],
+    "adventure": [
+        Twins("another's hand", _mage(["spark", "grave-chill"], ["hot-iron", "leaden-arms"]), seat=1),
+        Twins("any hand", _mage(["spark"], ["hot-iron"]), seat=None),
+        Twins("what is in a chest", _chest(), seat=0, turns=60),
     ],
 }
 

@@ -29,7 +29,7 @@ class Seat {
     this.round = 0; // the round being decided, as far as this seat has heard
     this.sent = 0; // the last round it has decided
     this.sentFor = null; // when the decision on its way was meant to be sent
-    this.late = []; // when decisions were meant to be sent that the server has not yet let us send
+    this.late = null; // when a decision was meant to be sent that the server has not yet let us send
     this.timer = null;
   }
 
@@ -55,7 +55,7 @@ class Seat {
     this.round = round;
     if (counting && this.number === "0") rounds += 1;
     if (mode === "saturate") this.decide(now());
-    else if (mode === "pace" && this.late.length > 0) this.decide(this.late.shift());
+    else if (mode === "pace" && this.late !== null) this.decide(this.late);
   }
 
   acknowledged() {
@@ -69,6 +69,7 @@ class Seat {
   decide(meant) {
     if (this.sent === this.round) return;
     this.sent = this.round;
+    this.late = null;
     this.sentFor = meant;
     const payload = { type: "choose", args: [1 + Math.floor(Math.random() * 64)], playerID: this.number };
     this.socket.emit("update", { type: "MAKE_MOVE", payload }, this.stateID, this.match.id, this.number);
@@ -78,7 +79,7 @@ class Seat {
     const wait = Math.max(0, due - now()) * 1000;
     this.timer = setTimeout(() => {
       if (this.sent < this.round) this.decide(due);
-      else if (this.match.seats.every((seat) => seat.sent === this.sent)) this.late.push(due);
+      else if (this.late === null && this.match.seats.every((seat) => seat.sent === this.sent)) this.late = due;
       this.tick(due + every, every);
     }, wait);
   }
@@ -128,7 +129,7 @@ async function pace(seconds, every, warming) {
   mode = "rest";
   for (const seat of seats()) {
     clearTimeout(seat.timer);
-    seat.late = [];
+    seat.late = null;
   }
   return answer;
 }

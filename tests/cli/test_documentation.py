@@ -15,6 +15,8 @@ import pytest
 
 from inkblade.cli._protocol import REQUESTS
 from inkblade.games import GAMES
+from inkblade.games.adventure import _decisions as adventure_decisions
+from inkblade.games.adventure import _notation as adventure_notation
 from inkblade.games.duel import _legality, _notation, _state
 from inkblade.games.labyrinth import _decisions as labyrinth_decisions
 from inkblade.games.labyrinth import _notation as labyrinth_notation
@@ -132,6 +134,20 @@ def test_the_labyrinths_setup_decisions_and_view_are_on_the_page_whole():
     assert set(words_of_tables(decisions, "phase")) == {*labyrinth_state.Phase.__args__}  # type: ignore[attr-defined]
     match = Match(game, setup, bytes(32))
     assert set(words_of_tables(section("The labyrinth's view"), "field")) == {*game.notation.plain(match.view(0))}
+
+
+def test_the_adventures_setup_decisions_and_view_are_on_the_page_whole():
+    game = GAMES["adventure"]
+    (written,) = blocks("json adventure")
+    setup = game.notation.read_setup(json.loads(written))
+    text = section("The adventure's setup")
+    assert set(words_of_tables(text, "field")) == fields(adventure_notation.RawSetup)
+    assert set(words_of_tables(text, "option")) == fields(type(setup.options))
+    decisions = section("The adventure's decisions")
+    kinds = {kind.__struct_config__.tag for kind in adventure_decisions.Decision.__args__}
+    assert kinds <= {one or other for one, other in re.findall(r'"do":"([\w-]+)"|`([\w-]+)`', decisions)}
+    match = Match(game, setup, bytes(32))
+    assert set(words_of_tables(section("The adventure's view"), "field")) == {*game.notation.plain(match.view(0))}
 
 
 def test_the_page_has_every_field_of_a_view_and_no_other():

@@ -154,7 +154,30 @@ BATTLES = [
     ),
 ]
 
-GOLDEN = {"duel": DUELS, "labyrinth": RAIDS, "battle": BATTLES}
+ADVENTURES = [
+    Golden(
+        "toll",
+        {"scenario": "toll"},
+        frozenset({"turn", "moved", "halted", "fight", "score", "turned", "over"}),
+    ),
+    Golden(
+        "heirs",
+        {"scenario": "heirs", "options": {"obstructions": True, "recovery": True, "standing": "always"}},
+        frozenset({"moved", "halted", "fight", "leapt", "threw", "over"}),
+    ),
+    Golden(
+        "feast",
+        {"scenario": "feast", "seats": [2, 1], "options": {"recovery": True, "far_magic": True}},
+        frozenset({"blocked", "halted", "escaped", "hurt", "tottered", "over"}),
+    ),
+    Golden(
+        "raid",
+        {"scenario": "raid", "options": {"regeneration": True, "recovery": True, "obstructions": True}},
+        frozenset({"card", "hurled", "struck", "shoved", "pushed", "over"}),
+    ),
+]
+
+GOLDEN = {"duel": DUELS, "labyrinth": RAIDS, "battle": BATTLES, "adventure": ADVENTURES}
 
 
 def match_of(game: AnyGame, golden: Golden) -> AnyMatch:

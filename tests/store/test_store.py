@@ -126,6 +126,27 @@ def test_one_bad_write_does_not_sink_those_beside_it(store):
     assert len(store.log("one")) == 59
 
 
+def test_what_is_said_at_one_moment_is_handed_to_the_writer_together(database):
+    waiting = []
+    gathering = Store(database, soon=waiting.append)
+    heard: list[str] = []
+    for name in ("Ann", "Bob"):
+        gathering.keep(Write(statements=[new_guest(name, name, 1)]), lambda fault, name=name: heard.append(name))
+    assert (len(waiting), heard) == (1, [])
+    waiting.pop()()
+    gathering.close()
+    assert heard == ["Ann", "Bob"]
+
+
+def test_closing_writes_what_was_said_last(database):
+    gathering = Store(database, soon=lambda call: None)
+    gathering.keep(Write(statements=[new_guest("g", "Ann", 1)]), lambda fault: None)
+    gathering.close()
+    again = Store(database)
+    assert again.guest_name("g") == "Ann"
+    again.close()
+
+
 def test_tables_are_found_by_who_holds_a_seat(store):
     lay(store, table("mine", guest="me"))
     lay(store, table("theirs", guest="they", created=2))

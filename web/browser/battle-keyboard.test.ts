@@ -67,8 +67,7 @@ test("the battle is accessible by candlelight, in Japanese too", async () => {
   await page.goto("/");
   await page.evaluate(() => localStorage.setItem("inkblade settings", JSON.stringify({ language: "ja" })));
   await layBattle(page, { encounter: "bridge", mustered: true }, [ME, ME]);
-  await page.getByRole("button").last().click();
-  await page.locator(".man").first().waitFor();
+  await page.locator(".curtain button").click();
   await page.locator(".unit:not(:disabled)").first().click();
   await accessible(page, "the battle by candlelight");
   assert.deepEqual(complaints, []);

@@ -19,10 +19,12 @@ test("an army is placed unit by unit, and the program places the rest", async ()
   await layBattle(page, { encounter: "skirmish" }, [ME, MACHINE]);
   await unit(page, "swordsmen").click();
   await page.locator('[data-spot="s1,4"].reach').click();
-  await page.locator(".man[data-seat='0']").nth(4).waitFor();
-  assert.match(await unit(page, "swordsmen").innerText(), /4 of 4/);
-  await page.getByText(/Not now: .+ is not placed yet \(MAG-25\)/).waitFor();
+  await unit(page, "swordsmen").getByText("4 of 4").waitFor();
+  await page.getByText(/Not now: .+ not placed yet \(MAG-25\)/).waitFor();
   assert.ok(await page.getByRole("button", { name: "Ready" }).isDisabled());
+  await unit(page, "bowmen").dragTo(square(page, 1, 7));
+  await page.locator('[data-spot="s1,7"][aria-label*="Bowmen"]').waitFor();
+  await page.getByRole("button", { name: /Take up|Lift/ }).first().click();
   await page.getByRole("button", { name: "Place them for me" }).click();
   await accessible(page, "placing an army");
   await page.getByRole("button", { name: "Ready" }).click();

@@ -1,7 +1,6 @@
 /** What scenarios on the field need: a table laid, squares pointed at, phases ended. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { ending } from "./house.ts";
 
 /** A table laid as the paper says, with this browser's seats on it. */
 export async function layBattle(page: Page, setup: object, chairs: readonly object[]): Promise<string> {
@@ -55,14 +54,21 @@ export async function phase(page: Page): Promise<string> {
   return page.getByRole("group", { name: "Where the turn is" }).locator('[aria-current="step"]').innerText();
 }
 
-/** End phases until one's own part of the named one has come. */
+/** End phases until one's own part of the named one has come; what is asked in between is answered. */
 export async function toPhase(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 20; steps += 1) {
-    await page.locator("button.pass:not(:disabled)").or(ending(page)).first().waitFor();
-    if ((await phase(page)) === name) return;
-    const before = await page.locator("body").innerText();
-    await done(page).click();
-    await page.waitForFunction((text) => document.body.innerText !== text, before);
+  for (let steps = 0; steps < 60; steps += 1) {
+    const come = await page.waitForFunction((wanted) => {
+      const pass = document.querySelector("button.pass:not(:disabled)");
+      const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
+      if (pass && phase === wanted) return "come";
+      const buttons = [...document.querySelectorAll<HTMLButtonElement>(".dock .row button:not(:disabled)")];
+      const answer = buttons.find((button) => / test$|^Let it come$|away from/.test(button.textContent ?? ""));
+      const act = pass ?? document.querySelector(".spot.target") ?? answer;
+      act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return act ? "on" : null;
+    }, name);
+    if ((await come.jsonValue()) === "come") return;
+    await page.waitForTimeout(100);
   }
   throw new Error(`${name} does not come`);
 }

@@ -59,6 +59,8 @@ export interface Screens {
   /** Null: tables of the game are not laid here. */
   readonly laying: Laying | null;
   readonly lesson: Lesson | null;
+  /** Another room of the game's own. */
+  readonly also?: { readonly called: () => string; readonly address: string };
   /** How far a match is, in a few words. */
   readonly progress: (table: Table) => string;
 }

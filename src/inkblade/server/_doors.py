@@ -14,6 +14,7 @@ from inkblade.server import _adventure as adventure
 from inkblade.server import _duel as duel
 from inkblade.server import _labyrinth as labyrinth
 from inkblade.server._battle_doors import BATTLE_DOORS
+from inkblade.server._campaign_doors import CAMPAIGN_DOORS
 from inkblade.server._coaching import advised, ask_coach, reviewed, view_to_advise
 from inkblade.server._door import Ask, Door, Text
 from inkblade.server._guests import NOBODY, new_id
@@ -275,6 +276,7 @@ DOORS = (
     Door("GET", "/api/games/labyrinth/sections", "The sections.", list[SectionEntry], sections, cached=True),
     Door("GET", "/api/games/adventure/scenarios", "The scenarios.", list[ScenarioEntry], scenarios, cached=True),
     *BATTLE_DOORS,
+    *CAMPAIGN_DOORS,
     Door("GET", "/api/me", "Who the cookie says you are.", Guest, me),
     Door("PUT", "/api/me", "Say what you want to be called.", Guest, rename, form=GuestForm),
     Door("GET", "/api/me/tables", "The tables at which you hold a seat.", list[TableEntry], my_tables),

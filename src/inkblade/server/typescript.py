@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from inkblade.server import _battle_papers, _papers, _shelf
+from inkblade.server import _battle_papers, _campaign_papers, _papers, _shelf
 from inkblade.table import WIRE_VERSION, ClockRule, Hello, Message, Request
 
 HEADING = "// Written by `python -m inkblade.server.typescript` from the types of the wire; not by hand.\n"
@@ -22,7 +22,7 @@ def papers() -> list[type[msgspec.Struct]]:
     bases = (_papers.Paper, _papers.Form)
     kinds = [
         kind
-        for module in (_papers, _shelf, _battle_papers)
+        for module in (_papers, _shelf, _battle_papers, _campaign_papers)
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, bases) and kind.__module__ == module.__name__
     ]

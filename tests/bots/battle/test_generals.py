@@ -7,7 +7,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from inkblade.boards import Square
 from inkblade.bots import Budget, bot_names, make_bot, why
 from inkblade.bots.battle._drilling import key_of, script
 from inkblade.bots.battle._figures import figures_of
@@ -137,29 +136,33 @@ def test_those_who_hold_do_not_stir():
     assert list(script(field.state, {0: Plan("hold")}, shrewd=False).values()) == [Done()]
 
 
-def test_the_marshal_knows_nothing_of_where_hidden_enemies_are():
-    match = to_phase(fight(7, encounter="fen"), ("charger", "archer"), "move")
-    while match.waiting and match.waiting[0] != 0:
-        play_out(match, ("charger", "archer"), match.turn + 1)
-    state = match.view(0).state
-    hidden = [one for one, piece in enumerate(match.state.position.pieces) if piece.hidden]
-    assert hidden
-    assert all(state.position.pieces[one].at is None for one in hidden)
-    guessed = {lurking(state, 0, Random(number))[state.setup.names["lurkers"]] for number in range(20)}
+@pytest.mark.rule("MAG-26")
+def test_the_marshal_takes_hidden_enemies_to_be_anywhere_in_their_area_out_of_sight():
+    state = to_phase(fight(7, encounter="flight", mustered=True), ("charger", "archer"), "move").state
+    force = state.setup.names["giak-swordsmen"]
+    unseen = {one: replace(state.position.pieces[one], at=None) for one in state.position.members[force]}
+    view = replace(state, position=state.position.changed(unseen))
+    guessed = {lurking(view, 0, Random(number))[force] for number in range(20)}
+    watchers = [view.position.squares[one][0] for one in view.position.army(0)]
     assert len(guessed) > 5
+    assert guessed <= state.setup.areas["wood"]
+    assert all(state.setup.field.line(watcher, at) is None for at in guessed for watcher in watchers)
 
 
 def test_the_marshal_takes_what_wins_the_day():
-    """A hero one turn from his goal, with nobody near, goes there."""
-    match = to_phase(fight(8, encounter="fen"), ("archer", "archer"), "move")
-    state = match.state
-    while state.acting != 0:
-        play_out(match, ("archer", "archer"), match.turn + 1)
-        state = match.state
-    hero: Index = state.position.names["pelathar"]
-    moved = state.position.changed({hero: replace(state.position.pieces[hero], at=Square(20, 1))})
-    state = replace(state, position=moved, begun=moved, phase="move")
-    assert Search(state, Budget(600, 150)).best().plans[state.setup.names["pelathar"]] == Plan("seize")
+    """A hero one ride from his goal, with nobody in the way, goes there."""
+    field = scene(
+        band(0, "6,5,e", hero="pelathar"),
+        band(1, "3,10,w", "3,11,w"),
+        phase="move",
+        areas={"field": [[0, 0, 23, 11]], "the goal": [[16, 0, 18, 11]]},
+        victories=[{"seat": 0, "kind": "reach", "force": "pelathar", "area": "the goal"}],
+    )
+    assert Search(field.state, Budget(600, 150)).best().plans == {0: Plan("seize")}
+    bot = make_bot("marshal", "battle", Random(0))
+    while field.outcome is None:
+        field.do(bot.decide(RULES.view(field.state, 0), field.options(), Budget(600, 150)))
+    assert field.outcome.points[0] > field.outcome.points[1]
 
 
 def test_the_marshal_keeps_its_budget_of_simulations():

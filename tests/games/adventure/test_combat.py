@@ -229,6 +229,17 @@ def test_who_escapes_is_moved_out_of_the_zone_for_nothing_and_fights_no_more():
 
 
 @pytest.mark.rule("MIN-91")
+def test_one_breaks_off_within_one_level_and_stays_where_there_is_no_such_space():
+    for level, spaces in ((1, ["c1"]), (2, [])):
+        drawing = f"9#  9#  {level}.  0.  0.  9#"
+        table = fighting([man("ada", "d1", "north-east")], [foe("bea", "e1", "north-east")], drawing=drawing)
+        table.answer(ada=Announcing(True), bea=Announcing(False))
+        table.answer(6, 1, ada=Maneuvering(52), bea=Maneuvering(52))
+        assert table.at("ada") == (spaces or ["d1"])[0]
+        assert "escaped" in table.kinds()
+
+
+@pytest.mark.rule("MIN-91")
 def test_walking_out_of_a_zone_is_ordinary_movement():
     table = scene([man("ada", "d4")], [foe("bea", "e4")])
     table.do(Move("ada", "a4"))

@@ -268,6 +268,7 @@ def test_examining_shows_to_all_what_nobody_knew():
     chest = thing("chest", "b4", contents={"text": "A silver key.", "holds": "key", "trap": 2})
     table = scene([man("ada", "b4")], [foe("bea", "h8")], objects=[chest, thing("key")])
     assert "silver" not in str(table.view(0))
+    assert "silver" not in repr(ADVENTURE.rules.view(table.state, 0))
     assert "key" not in {one["id"] for one in table.view(1)["objects"]}
     assert table.code(Examine("ada", "key")) == ("not-here", "MIN-87")
     table.do(Examine("ada", "chest"))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
-from inkblade.games.battle import BATTLE, Setup, board_file, board_ids, price
-from inkblade.kernel import Malformed, Plain
+from inkblade.games.battle import BATTLE, Setup, board_file, board_ids, encounter, encounter_ids, price
+from inkblade.games.battle._content import Feature, Terrain, blades, hero_cards, missiles, sheets
+from inkblade.games.battle._field import field_of
+from inkblade.games.battle._points import prices
+from inkblade.kernel import Malformed, Plain, SeededDice
 
 MEN: dict[str, Plain] = {"name": "Men", "sheet": "human", "armour": "mail", "count": 6, "leader": True}
 GIAKS: dict[str, Plain] = {"name": "Giaks", "sheet": "giak", "armour": "mail", "count": 6, "leader": True}
@@ -135,3 +138,27 @@ def test_a_post_where_nobody_can_stand_is_refused(post: Plain, refused: str):
 def test_posts_say_who_stands_when_it_begins():
     setup = read({"posts": [{"piece": "giak-spears-1", "at": [11, 1], "facing": "west"}], "mustered": True})
     assert read(BATTLE.notation.plain(setup)) == setup
+
+
+@pytest.mark.rule("MAG-18", "MAG-20", "MAG-21", "MAG-22")
+def test_every_kind_of_terrain_lies_on_some_ready_field():
+    drawings = [encounter(id).drawing for id in encounter_ids()] + [board_file(id).drawing for id in board_ids()]
+    fields = [field_of(drawing) for drawing in drawings]
+    assert {terrain for field in fields for terrain in field.terrain.values()} == {*get_args(Terrain)}
+    assert {feature for field in fields for feature in field.edges.values()} == {*get_args(Feature)}
+    assert len(encounter_ids()) >= 8
+
+
+@pytest.mark.rule("MAG-26")
+@pytest.mark.parametrize("id", ["fen", "flight"])
+def test_whoever_may_hide_in_a_ready_encounter_finds_where(id: str):
+    setup = read({"encounter": id, "mustered": True})
+    state = BATTLE.rules.start(setup, SeededDice(bytes(32), 0)).state
+    may = [index for index in range(len(setup.seats)) if state.position.force(index).hidden]
+    assert all(state.position.pieces[index].hidden for index in may)
+
+
+def test_every_hero_and_every_race_has_a_price():
+    assert set(prices().heroes) == set(hero_cards())
+    assert set(prices().races) == {name for name, sheet in sheets().items() if not sheet.heroes_only}
+    assert set(prices().arms) == {*blades(), *missiles()}

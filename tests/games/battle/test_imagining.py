@@ -53,3 +53,23 @@ def test_before_an_army_is_ready_nobody_is_taken_for_hidden():
     other = 1 - state.asked
     assert RULES.imagine(BATTLE.rules.view(state, other), SeededDice(SEED, 0)) == state
     assert BATTLE.rules.objection(BATTLE.rules.view(state, state.asked), Ready()) is not None
+
+
+@pytest.mark.rule("MAG-26")
+@pytest.mark.parametrize("encounter", ["flight", "fen"])
+def test_worlds_that_look_alike_go_on_looking_alike_until_somebody_is_discovered(encounter: str):
+    """The same decision of a seat that hides nobody, in the true state and in an imagined one, dice falling alike."""
+    setup = BATTLE.notation.read_setup({"encounter": encounter, "mustered": True})
+    match, chance, compared = Match(BATTLE, setup, SEED), random.Random(encounter), 0
+    while match.outcome is None and match.turn < 250:
+        (asked,) = match.waiting
+        decision = chance.choice(options(BATTLE.rules, match.view(asked)))
+        if asked == 0:
+            imagined = RULES.imagine(match.view(0), SeededDice(SEED, match.turn))
+            steps = [RULES.resolve(one, {0: decision}, SeededDice(SEED, match.turn)) for one in (match.state, imagined)]
+            if not any(event.kind == "revealed" for step in steps for event in step.events):
+                first, second = ((RULES.view(step.state, 0), match.told(0, step.events)) for step in steps)
+                assert first == second
+                compared += 1
+        match.submit(asked, decision)
+    assert compared > 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from inkblade.boards import Facing, Square
 from inkblade.games.battle import Decline, Done, Loose, Pick, Strike, Target, Use
@@ -230,3 +231,13 @@ def test_the_record_sheet_of_a_hero_shows_his_arms_skills_and_wounds():
     assert (force["blade"], force["armour"], force["skills"]) == ("sword", "none", ["mindblast"])
     assert piece["wounds"] == [{"location": "arms", "severity": "slight", "turn": 1}]
     assert piece["uses"] == ["mindblast"]
+
+
+@pytest.mark.rule("MAG-33", "MAG-125")
+def test_a_blast_of_the_mind_costs_that_phases_shot_alone_even_of_a_slow_weapon():
+    chosen: dict[str, Any] = {"heroes": {WOLF: {"skills": ["mindblast", "skill:crossbow"], "battles": 1}}}
+    table = scene(band(0, "5,5,e", hero=WOLF), band(1, "8,5,w", "20,9,w"), **chosen)
+    table.do(Use("mindblast", WOLF, "giaks-1"), 100)
+    assert table.state.phase == "move"
+    table.state = replace(table.state, phase="fire-again")
+    assert table.why(Pick(WOLF)) is None

@@ -1,6 +1,7 @@
 /** The adventure's screens. */
 import type { Screens } from "../games.ts";
 import { say } from "../live/settings.svelte.ts";
+import { CAMPAIGNS } from "../state/route.ts";
 import type { Table } from "../state/table.ts";
 import Board from "./Board.svelte";
 import { startAtOnce } from "./laying.ts";
@@ -21,5 +22,6 @@ export const screens: Screens = {
   ReplayBoard,
   laying: { choose: () => say().adventureForm.choose, Form: NewTable, Level: LevelPicker, atOnce: startAtOnce },
   lesson,
+  also: { called: () => say().campaign.title, address: CAMPAIGNS },
   progress,
 };

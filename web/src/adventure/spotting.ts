@@ -53,7 +53,7 @@ function sideSpots(view: AdventureView, ground: readonly Ground[], { deeds, chos
     const deed = deeds.find((each) => isOpen(each) && each.figure === chosen && each.place === sideId(side));
     if (deed === undefined) return [];
     const [dx, dy] = beyond(side, 1.4);
-    return [{ id: sideId(side), x: under.x + dx, y: under.y + dy, outline: wedge(under.x, under.y, side), label: words.turnTo(words.sides[side]), tone: "way" }];
+    return [{ id: sideId(side), x: under.x + dx, y: under.y + dy, outline: wedge(under.x, under.y, side), label: words.turnTo(words.sides[side] ?? side), tone: "way" }];
   });
 }
 

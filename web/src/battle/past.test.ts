@@ -27,6 +27,7 @@ describe("what happened", () => {
     expect(digest(battle(), before, words).map(({ text }) => text)).toEqual(["Giaks: one moves.", "Swordsmen: one falls."]);
     expect(digest(battle(), past([march("swordsmen-1", [1, 0])], [happened("turn")]), words)).toEqual([]);
     expect(digest(battle({ seat: null }), before, words)).toEqual([]);
+    expect(digest(battle(), [...before, { turn: 3, events: [march("giaks-1", [2, 1])] }], words, 2)).toHaveLength(1);
   });
 });
 
@@ -38,6 +39,10 @@ describe("what others do", () => {
     const view = battle({ pieces: [...battle().pieces, piece({ name: "giaks-2", force: "giaks", seat: 1 })] });
     const beats = beatsOf(view, [march("giaks-1", [1, 0]), march("giaks-2", [1, 1]), shot, happened("killed", { piece: "giaks-1" }), happened("turn")]);
     expect(beats.map(({ poses, gone, blow }) => [poses.size, gone, blow?.told ?? null])).toEqual([[2, [], null], [0, ["giaks-1"], true]]);
+  });
+
+  it("tells of powers and tests for a while", () => {
+    expect(beatsOf(battle(), [happened("hypnotised"), happened("tested"), happened("rolled")])).toHaveLength(2);
   });
 
   it("leaves out one's own marches", () => {

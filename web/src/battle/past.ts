@@ -89,10 +89,10 @@ export function doer(view: BattleView, { event, facts }: Happened): number | nul
   return null;
 }
 
-/** What happened since one's last decision, in lines. */
-export function digest(view: BattleView, past: readonly Past[], words: Words): readonly Happened[] {
+/** What happened since one's last decision, in lines: since the turn of which one knows, or what one's pieces last did. */
+export function digest(view: BattleView, past: readonly Past[], words: Words, decided = -1): readonly Happened[] {
   if (view.seat === null) return [];
-  const own = past.findLastIndex(({ events }) => events.some((event) => doer(view, event) === view.seat));
+  const own = past.findLastIndex(({ turn, events }) => turn <= decided || events.some((event) => doer(view, event) === view.seat));
   const since = past.slice(own + 1).flatMap(({ events }) => events);
   const others = since.some((event) => doer(view, event) === 1 - (view.seat ?? 0));
   return others ? lines(view, since, words) : [];

@@ -19,6 +19,27 @@ export interface Beat {
 const MARCH = 480;
 const BLOW = 900;
 const SAYING = 700;
+/** What is told for a while, though nobody goes anywhere by it. */
+const SAID: ReadonlySet<string> = new Set([
+  "wounded",
+  "shrugged",
+  "tested",
+  "revealed",
+  "deflected",
+  "parried",
+  "brutalised",
+  "blast",
+  "healing",
+  "hypnotised",
+  "obeys",
+  "wakes",
+  "called",
+  "strode",
+  "leapt",
+  "sensed",
+  "stumbled",
+  "drowned",
+]);
 const BEHIND: Readonly<Record<Side, Square>> = { north: [0, 1], east: [-1, 0], south: [0, -1], west: [1, 0] };
 
 /** The squares of a piece that stands somewhere: a long one has one behind it. */
@@ -60,15 +81,8 @@ function beatOf(view: BattleView, event: Happened): Beat | null {
     case "killed":
     case "fled":
       return { ...still, gone: [String(facts.piece)], lasts: SAYING };
-    case "wounded":
-    case "tested":
-    case "revealed":
-    case "deflected":
-    case "parried":
-    case "brutalised":
-      return { ...still, lasts: SAYING };
     default:
-      return null;
+      return SAID.has(event.event) ? { ...still, lasts: SAYING } : null;
   }
 }
 

@@ -27,6 +27,8 @@ export const en = {
     lesson: "Learn in five minutes",
     watch: "Watch",
     table: "The table",
+    campaigns: "Campaigns",
+    campaign: "Campaign",
     replay: "Replay",
     nowhere: "Nowhere",
   },
@@ -91,6 +93,8 @@ export const en = {
     archer: { name: "Archer", character: "Keeps its distance, holds cover, and lets the arrows speak." },
     charger: { name: "Charger", character: "Goes at the nearest enemy headlong, and lets nothing hold it." },
     marshal: { name: "Marshal", character: "Weighs plans for all its units together, and plays them out before it orders them." },
+    wanderer: { name: "Wanderer", character: "Goes straight for what it wants, hits what is in the way, and limps off when it hurts." },
+    captain: { name: "Captain", character: "Sees the whole field, picks its fights, and has a plan for each of them." },
     reader: { name: "Reader", character: "Watches what you do, and answers what you will do next." },
   } as Bots,
   choosing: {

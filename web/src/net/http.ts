@@ -6,7 +6,10 @@ import type {
   BookEntry,
   BookPages,
   BotEntry,
+  CampaignForm,
+  CampaignPaper,
   CardEntry,
+  ChapterForm,
   ChoiceForm,
   CounterEntry,
   Drill,
@@ -22,6 +25,8 @@ import type {
   RuleEntry,
   ScenarioEntry,
   SectionEntry,
+  SheetForm,
+  StoryEntry,
   StrongholdEntry,
   TableEntry,
   TableForm,
@@ -57,6 +62,17 @@ export const join = (table: string, token: string) => ask<Link>(`/api/tables/${e
 export const sit = (table: string, seat: number) => ask<Link>(`/api/tables/${encodeURIComponent(table)}/sit`, "POST", { seat });
 export const choose = (table: string, form: ChoiceForm) => ask<TableEntry>(`/api/tables/${encodeURIComponent(table)}/choose`, "POST", form);
 export const handIn = (record: string) => ask<Imported>("/api/replays", "POST", { record });
+
+export const stories = () => ask<StoryEntry[]>("/api/stories");
+export const beginCampaign = (form: CampaignForm) => ask<CampaignPaper>("/api/campaigns", "POST", form);
+export const bringCampaign = (text: string) => ask<CampaignPaper>("/api/campaigns/files", "POST", { text });
+const campaignDoor = (id: string) => `/api/campaigns/${encodeURIComponent(id)}`;
+export const openCampaign = (id: string) => ask<CampaignPaper>(campaignDoor(id));
+export const campaignFile = (id: string) => `${campaignDoor(id)}/file`;
+export const chooseWay = (id: string, way: string) => ask<CampaignPaper>(`${campaignDoor(id)}/way`, "POST", { way });
+export const writeSheet = (id: string, form: SheetForm) => ask<CampaignPaper>(`${campaignDoor(id)}/sheet`, "POST", form);
+export const layChapter = (id: string, form: ChapterForm) => ask<TableMade>(`${campaignDoor(id)}/table`, "POST", form);
+export const reportChapter = (id: string, table: string) => ask<CampaignPaper>(`${campaignDoor(id)}/report`, "POST", { table });
 
 export function replay(source: "tables" | "replays", id: string, seat: number | null): Promise<Replay> {
   const eyes = seat === null ? "" : `?seat=${seat}`;

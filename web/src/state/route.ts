@@ -8,6 +8,8 @@ export type Route =
   | { readonly room: "new"; readonly game: string; readonly way: Way }
   | { readonly room: "lesson"; readonly game: string }
   | { readonly room: "watch" }
+  | { readonly room: "campaigns" }
+  | { readonly room: "campaign"; readonly campaign: string }
   | { readonly room: "table"; readonly table: string; readonly secret: Secret | null }
   | { readonly room: "replay"; readonly source: "tables" | "replays"; readonly id: string; readonly frame: number; readonly seat: number | null }
   | { readonly room: "nowhere" };
@@ -25,6 +27,7 @@ export function routeOf(path: string, search = "", hash = ""): Route {
   if (room === "new" && id !== undefined) return newRoom(id, rest);
   if (rest.length > 0) return { room: "nowhere" };
   if (room === "watch" && id === undefined) return { room: "watch" };
+  if (room === "campaign") return id === undefined ? { room: "campaigns" } : { room: "campaign", campaign: id };
   if (id === undefined) return { room: "nowhere" };
   if (room === "learn") return { room: "lesson", game: id };
   if (room === "table") return { room: "table", table: id, secret: secretOf(hash) };
@@ -37,6 +40,11 @@ export function routeOf(path: string, search = "", hash = ""): Route {
 
 export const HALL = "/";
 export const WATCH = "/watch";
+export const CAMPAIGNS = "/campaign";
+
+export function campaignAddress(campaign: string): string {
+  return `${CAMPAIGNS}/${encodeURIComponent(campaign)}`;
+}
 
 export function newAddress(game: string, way: Way): string {
   return `/new/${encodeURIComponent(game)}/${way}`;

@@ -849,6 +849,71 @@ export interface Look {
   screens: CoveredEdge[];
 }
 
+/** Somebody who sets out in a story. */
+export interface RecruitEntry {
+  name: string;
+  book: string;
+}
+
+/** A campaign that can be begun. */
+export interface StoryEntry {
+  id: string;
+  title: string;
+  text: string;
+  chapters: number;
+  heroes: RecruitEntry[];
+}
+
+/** A campaign as it stands; who knows its name may play it. */
+export interface CampaignPaper {
+  campaign: string;
+  stands: Plain;
+}
+
+/** A story to begin: what the campaign is called, and who plays in it. */
+export interface CampaignForm {
+  story: string;
+  name: string;
+  owners: string[];
+}
+
+/** Where the campaign goes, if there is a choice. */
+export interface WayForm {
+  way: string;
+}
+
+/** A table for the next chapter: who goes, against which machine, and whether other owners come by link. */
+export interface ChapterForm {
+  party?: string[] | null;
+  bot?: string | null;
+  friends?: boolean;
+}
+
+/** The table at which the next chapter was played to its end. */
+export interface ReportForm {
+  table: string;
+}
+
+/** Who takes the place of the dead. */
+export interface SuccessorForm {
+  name: string;
+  book: string;
+}
+
+/** One thing written on a hero's sheet: a MOD raised, an advancement, the cards taken along, a successor. */
+export interface SheetForm {
+  hero: string;
+  raises?: number | null;
+  advances?: "body" | "luck" | "spell" | "tactic" | null;
+  cards?: string[] | null;
+  successor?: SuccessorForm | null;
+}
+
+/** A campaign as the text of its one file. */
+export interface CampaignFile {
+  text: string;
+}
+
 export type Request =
   | Decide
   | Withdraw

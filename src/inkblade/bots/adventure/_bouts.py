@@ -25,13 +25,12 @@ from inkblade.games.duel import (
     enter,
 )
 
-ROUNDS, TRIED = 3, 24
+ROUNDS, TRIED = 3, 16
 """How many rounds a Combat Phase has, and how often each kind of meeting is tried out."""
 WHIM = 1.2
 """How much more often a maneuver is done for every body point it promises more."""
 LAST = {41: 2, 19: 1, 59: 1}
 """MIN-43: the pictures of the third round that last: 2 is down, 1 off balance."""
-MOST_RISE = 3
 Wounds = tuple[int, int]
 
 
@@ -58,10 +57,12 @@ class Bout(NamedTuple):
 
 
 def bouts(meeting: Meeting) -> tuple[Bout, ...]:
-    """How a meeting may go, told from the first's side."""
-    if meeting.turned < meeting:
-        return tuple(_other_way(bout) for bout in bouts(meeting.turned))
-    return _tried(meeting)
+    """How a meeting may go, told from the first's side: found once in a process, and the same in every one."""
+    if meeting not in _KNOWN:
+        first = min(meeting, meeting.turned)
+        _KNOWN[first] = _tried(first)
+        _KNOWN[first.turned] = tuple(_other_way(bout) for bout in _KNOWN[first])
+    return _KNOWN[meeting]
 
 
 @lru_cache(maxsize=4096)
@@ -75,20 +76,23 @@ def promise(meeting: Meeting) -> tuple[float, float]:
 
 def is_known(meeting: Meeting) -> bool:
     """Whether a meeting was tried out before, so that asking after it takes no time."""
-    return min(meeting, meeting.turned) in _KNOWN
+    return meeting in _KNOWN
 
 
 _KNOWN: dict[Meeting, tuple[Bout, ...]] = {}
 
 
 def _tried(meeting: Meeting) -> tuple[Bout, ...]:
-    """Found once in a process, and the same in every one."""
-    if meeting not in _KNOWN:
-        chance = Random(repr(meeting))
-        sparring = Sparring(chance)
-        start = _opened(meeting)
-        _KNOWN[meeting] = tuple(_bout(start, sparring) for _ in range(TRIED))
-    return _KNOWN[meeting]
+    sparring = _sparring(meeting.books, meeting.rise, meeting.lost)
+    sparring.take_chance(Random(repr(meeting)))
+    start = _opened(meeting)
+    return tuple(_bout(start, sparring) for _ in range(TRIED))
+
+
+@lru_cache(maxsize=64)
+def _sparring(books: tuple[str, str], rise: int, lost: tuple[tuple[str, ...], tuple[str, ...]]) -> Sparring:
+    """Who spars in such meetings, and remembers what it has worked out."""
+    return Sparring(Random(0))
 
 
 def _other_way(bout: Bout) -> Bout:
@@ -101,6 +105,9 @@ class Sparring(Brawler):
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)
         self._mixes: dict[object, tuple[list[int], list[float]]] = {}
+
+    def take_chance(self, chance: Random) -> None:
+        self._chance = chance
 
     def pick(self, view: View) -> int:
         """A maneuver."""

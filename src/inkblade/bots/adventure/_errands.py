@@ -11,9 +11,13 @@ from inkblade.bots.adventure._sketch import Plan, Sketch, thing_of
 from inkblade.games.adventure import Setup
 from inkblade.games.adventure._content import AnyVictory, Carry, Hold, Reach, Rescue, Slay, SlayAll, Survive
 
-Aim = Literal["fight", "go", "fetch", "search", "stand"]
+Aim = Literal["fight", "flee", "go", "fetch", "search", "stand"]
 SEARCHERS, HOLDERS = 2, 2
 """How many look into what is closed, and how many go and hold a place."""
+
+
+WEAK = 0.3
+"""Below which part of its body points a figure that has nothing to do but fight gets out of the way."""
 
 
 class Errand(NamedTuple):
@@ -47,7 +51,12 @@ def by_rote(setup: Setup) -> Plan:
 
 
 def errand(s: Sketch, index: int) -> Errand:
-    """What a figure is after."""
+    """What a figure is after; the weak do not go and fight."""
+    found = _errand(s, index)
+    return Errand("flee", {}) if found.aim == "fight" and s.share(index) <= WEAK else found
+
+
+def _errand(s: Sketch, index: int) -> Errand:
     aim = s.plan[s.setup.side[index]]
     match aim:
         case Reach(place=place, figure=None, count=count):

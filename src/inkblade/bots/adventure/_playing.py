@@ -17,7 +17,10 @@ RUN, CLEAR = 2, 4
 """What running adds, and how many spaces off every opponent must be for it."""
 BEATEN, BEHIND, TURNED, LYING, TOTTERING, APART = 1, 23, 21, 41, 19, 57
 """MIN-41: the pictures of the situation table."""
-MOST_RISE = 3
+MOST_RISE = 2
+"""A rise beyond which meetings are not told apart."""
+NEARBY = 7
+"""Opponents farther off are no reason to turn the back away from them."""
 TOTTERS, FALLS = 4, 6
 """MIN-47: the rolls from which one is off balance, and falls."""
 
@@ -77,6 +80,9 @@ class Player:
         if after.aim == "stand":
             return
         foes = s.foes(index)
+        if after.aim == "flee":
+            self._flee(s, index, foes)
+            return
         engaged = any(s.touch(index, foe) for foe in foes)
         if after.aim == "fight" and engaged:
             return
@@ -102,6 +108,24 @@ class Player:
                 step = max(1, abs(field.climb(at, other)))
                 if there < here and step <= s.left[index] and other not in taken:
                     here, best, price = there, other, step
+            if best is None:
+                return
+            s.at[index] = best
+            s.left[index] -= price
+            if self._halted(s, index, foes):
+                return
+
+    def _flee(self, s: Sketch, index: int, foes: list[int]) -> None:
+        """Space by space away from the nearest opponent."""
+        field = s.setup.field
+        while s.left[index] > 0 and foes:
+            at, best, price = s.at[index], None, 0
+            farthest = min(apart(at, s.at[foe]) for foe in foes)
+            for other in field.near[at]:
+                step = max(1, abs(field.climb(at, other)))
+                off = min(apart(other, s.at[foe]) for foe in foes)
+                if off > farthest and step <= s.left[index] and other not in s.at:
+                    best, price, farthest = other, step, off
             if best is None:
                 return
             s.at[index] = best
@@ -236,13 +260,17 @@ def _picture(s: Sketch, own: int, foe: int) -> int:
 def back(s: Sketch, index: int) -> Hex:
     """MIN-05, 19: the space beside a figure into which an opponent is least likely to come."""
     at, field = s.at[index], s.setup.field
-    foes = [s.at[foe] for foe in s.foes(index)]
-    friends = {s.at[other] for other in s.friends(index) if other != index}
-
-    def danger(space: Hex) -> float:
+    foes = [s.at[foe] for foe in s.foes(index) if apart(at, s.at[foe]) <= NEARBY]
+    friends = {s.at[other] for other in s.friends(index)} if foes else set()
+    best, least = at, float("inf")
+    for space in hexes.neighbours(at):
         if space not in field.open:
-            return -99
-        near = sum(1 / (0.3 + apart(space, foe)) ** 2 for foe in foes)
-        return near * 0.3 if space in friends else near
-
-    return min(hexes.neighbours(at), key=danger)
+            return space
+        danger = 0.0
+        for foe in foes:
+            danger += 1 / (0.3 + apart(space, foe)) ** 2
+        if space in friends:
+            danger *= 0.3
+        if danger < least:
+            best, least = space, danger
+    return best

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from inkblade.boards import Hex, hexes
 from inkblade.bots.adventure._bouts import promise
-from inkblade.bots.adventure._errands import Errand, cost, errand
+from inkblade.bots.adventure._errands import WEAK, Errand, cost, errand
 from inkblade.bots.adventure._ground import FAR, apart
 from inkblade.bots.adventure._playing import CLEAR, back, meeting
 from inkblade.bots.adventure._sketch import Sketch
@@ -39,8 +39,8 @@ from inkblade.games.adventure import (
 from inkblade.games.adventure._state import WEAPON, weapon_of
 from inkblade.games.adventure._throwing import missile_of
 
-WEAK, TIRED = 0.3, 0.6
-"""Below which part of its body points a figure gets out of the way, and below which it rests where it can."""
+TIRED = 0.6
+"""Below which part of its body points a figure rests where it can."""
 HEAVY = 2
 """What is worth being thrown weighs so much at least."""
 LONELY = 8
@@ -57,9 +57,7 @@ def scripted(view: View, options: Sequence[Decision], s: Sketch) -> Decision:
     if state.halting is not None:
         return halting(state.halting.mover, options, s)
     if state.phase == "departure":
-        index = s.setup.index[getattr(options[0], "figure", "")]
-        rests = _chosen(options, Regenerate)
-        return rests[0] if rests and s.share(index) < TIRED else _chosen(options, Finish)[0]
+        return _departing(options, s)
     if state.phase == "engagement":
         return engaging(options, s)
     index = next_figure(state, view.seat, s)
@@ -87,6 +85,13 @@ def next_figure(state: State, seat: int, s: Sketch) -> int | None:
 
 
 # Answers.
+
+
+def _departing(options: Sequence[Decision], s: Sketch) -> Decision:
+    """MIN-66: who is hurt leaves the board to come back whole."""
+    stays = _chosen(options, Finish)[0]
+    leaves = _chosen(options, Regenerate)
+    return leaves[0] if leaves and s.share(s.setup.index[stays.figure]) < TIRED else stays
 
 
 def placed(state: State, seat: int, options: Sequence[Decision], s: Sketch) -> Decision:
@@ -211,12 +216,11 @@ def _gone(index: int, options: Sequence[Decision], s: Sketch, after: Errand) -> 
     moves = _chosen(options, Move)
     if after.aim == "stand" or not moves:
         return None
-    foes = s.foes(index)
-    if s.share(index) <= WEAK and after.aim == "fight":
+    if after.aim == "flee":
         return _fled(index, moves, s)
     if after.aim == "fight" and after.target is not None and s.touch(index, after.target):
         return None
-    runs = _chosen(options, Run)
+    runs, foes = _chosen(options, Run), s.foes(index)
     here = after.to.get(s.at[index], FAR)
     if runs and here > s.left[index] and all(apart(s.at[index], s.at[foe]) > CLEAR for foe in foes):
         return runs[0]

@@ -9,10 +9,11 @@ from time import monotonic
 
 from inkblade.boards import Hex
 from inkblade.bots._protocol import Budget, Purse
+from inkblade.bots.adventure._bouts import is_known
 from inkblade.bots.adventure._errands import errand, plans
 from inkblade.bots.adventure._ground import FAR
-from inkblade.bots.adventure._playing import Player, back
-from inkblade.bots.adventure._script import liking, margin, next_figure, own, scripted, turned
+from inkblade.bots.adventure._playing import Player, back, meeting
+from inkblade.bots.adventure._script import liking, margin, moving, next_figure, own, scripted, turned
 from inkblade.bots.adventure._sketch import Plan, Sketch
 from inkblade.games.adventure import (
     ADVENTURE,
@@ -31,12 +32,15 @@ from inkblade.games.adventure import (
     read_space,
 )
 from inkblade.kernel import Open
+from inkblade.kernel import options as legal
 
 RULES = ADVENTURE.rules
 WIDEST, A_CHOICE = 14, 6
 """How many choices it weighs at most, and how many simulations each must be able to cost."""
 FIRST_LOOK = 6
 """How often each plan is played out before one is taken up."""
+FAITH = 0.3
+"""What another plan must bring more in all these than the one by rote."""
 HORIZON = 40
 """For how many turns it plays on at most: to the end of any match."""
 DOUBT = 1.0
@@ -45,6 +49,8 @@ UNKNOWN = 0.4
 """The squared differences that are taken for granted before any were seen, lest few trials convince."""
 MOST_TRIALS = 80
 """After so many trials of the script's own choice the matter is settled."""
+CROWD = 0.2
+"""What every opponent beyond the first costs, in parts of the strength of both."""
 FATES = 1 << 30
 EARLY = 0.8
 """Which part of its time it may spend on fights that were never tried out before."""
@@ -109,22 +115,24 @@ class Search:
         self._take_up_plan()
         sketch = Sketch.of(state, self.plan)
         first = scripted(self._view, self._options, sketch)
+        others = [option for option in self._options if option != first]
         if isinstance(first, Engage):
             others = [Engage(first.figure, first.target, not first.fight)]
-        else:
-            others = [option for option in self._options if option != first]
         return self._best([first, *others[: self._widest - 1]])
 
     def _moved(self) -> Decision:
-        """The next figure's best, by the plan that promises most."""
+        """The next figure's best, by the plan that promises most; who can only end its move does that at once."""
         state = self._view.state
-        self._take_up_plan()
         sketch = Sketch.of(state, self.plan)
         index = next_figure(state, self._seat, sketch)
         if index is None:
             return Done()
         options = own(self._options, sketch, index)
-        first = scripted(self._view, self._options, sketch)
+        if all(isinstance(option, LEFT_OUT) for option in options):
+            return turned(index, options, sketch)
+        self._take_up_plan()
+        sketch.plan = self.plan
+        first = moving(state, index, options, sketch)
         return self._best([first, *self._others(index, options, first, sketch)])
 
     # Plans.
@@ -135,7 +143,7 @@ class Search:
         if len(mine) == 1:
             return
         sketch = Sketch.of(self._view.state, self.plan)
-        sums = [0.0] * len(mine)
+        sums = [FAITH * (number == 0) for number in range(len(mine))]
         for _ in range(FIRST_LOOK):
             fate = self._chance.randrange(FATES)
             for number, aim in enumerate(mine):
@@ -187,7 +195,9 @@ class Search:
         before, s.at[index] = s.at[index], at
         rear, s.rear[index] = s.rear[index], back(s, index)
         near = [foe for foe in s.foes(index) if s.touch(index, foe)]
-        total = sum(margin(s, index, foe) for foe in near) - 0.2 * max(0, len(near) - 1)
+        hurried = monotonic() > self._late
+        known = [foe for foe in near if not hurried or is_known(meeting(s, index, foe))]
+        total = sum(margin(s, index, foe) for foe in known) - CROWD * max(0, len(near) - 1)
         s.at[index], s.rear[index] = before, rear
         return total
 
@@ -243,7 +253,7 @@ def _answered(state: State, dice: LooseDice) -> State:
         ask = RULES.asked(state)
         assert isinstance(ask, Open)
         view = View(ask.seats[0], state)
-        options = RULES.options(view)
+        options = legal(RULES, view)
         answer = scripted(view, options, Sketch.of(state, (None,) * len(state.setup.scenario.sides)))
         state = RULES.resolve(state, {ask.seats[0]: answer}, dice).state
     return state

@@ -10,6 +10,7 @@ from random import Random
 
 from inkblade.bots._protocol import Advice, History, Purse
 from inkblade.bots.adventure._bouts import LAST, ROUNDS
+from inkblade.bots.adventure._solved import exact
 from inkblade.bots.duel import Brawler, Fencer
 from inkblade.bots.duel._fencer import UNBOUND, _promising
 from inkblade.bots.duel._foresight import Foresight, duelling, pages_of
@@ -23,6 +24,8 @@ WHIM = 1.2
 """How much more often a brawler does a maneuver for every body point it promises more."""
 SHARPNESS = 50.0
 """How much more often the better of two maneuvers is done, by what they are worth."""
+ROUNDS_OF_THOUGHT = 300
+"""For how long it works out how the enemy would mix."""
 BRAWLS = 5
 """How many of a brawler's favourite maneuvers are always looked at."""
 SAMPLES = 8
@@ -83,7 +86,8 @@ class Swordsman(Fencer):
         return lasting[0] if lasting else Maneuvering(page)
 
     def _weigh(self, view: View, purse: Purse) -> Weighed:
-        """What the maneuvers that seem best are worth against what is expected of the enemy, the likeliest first."""
+        """What maneuvers are worth against what is expected of the enemy: by the solved duel, if there is one, else the
+        best of them as far as they are looked at, the likeliest answers first."""
         state, seat = view.state, view.seat
         assert seat is not None
         foe = duelling(state, seat)
@@ -91,6 +95,9 @@ class Swordsman(Fencer):
         self._closing.last = state.round % ROUNDS == 0
         own, theirs = pages_of(view), pages_of(View(foe, state))
         habit = self._brawling.habit(View(foe, state))
+        known = exact(view)
+        if known is not None and set(known.own) <= set(own):
+            return _answered(known.own, [habit.get(page, 0.0) for page in known.foe], known.worth.tolist())
         guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
         rows, columns = _promising(guesses)
         liked = sorted(range(len(theirs)), key=lambda place: -habit[theirs[place]])
@@ -139,8 +146,8 @@ class Brawling(Brawler):
 
 def _answered(own: tuple[int, ...], habit: Sequence[float], payoffs: Sequence[Sequence[float]]) -> Weighed:
     """How often to do what, against an enemy who is half a brawler and half one who mixes as well as can be."""
-    mixed = solve(payoffs).columns
-    expected = [TRUST * one / sum(habit) + (1 - TRUST) * two for one, two in zip(habit, mixed, strict=True)]
+    mixed = solve(payoffs, rounds=ROUNDS_OF_THOUGHT).columns
+    expected = [TRUST * one / (sum(habit) or 1.0) + (1 - TRUST) * two for one, two in zip(habit, mixed, strict=True)]
     worth = tuple(sum(map(mul, row, expected)) for row in payoffs)
     weights = [exp(SHARPNESS * (one - max(worth))) for one in worth]
     return Weighed(own, worth, tuple(weight / sum(weights) for weight in weights))

@@ -53,7 +53,9 @@ def _way(view: View, after: Errand) -> str:
     """Where a figure is going."""
     match after:
         case Errand(aim="fight", target=int(target)):
-            return f"closes with {view.state.name(target)}, or gets out of the way while it is weak"
+            return f"closes with {view.state.name(target)}"
+        case Errand(aim="flee"):
+            return "is too weak to fight, and gets out of the way"
         case Errand(aim="go"):
             return "makes for the place that wins"
         case Errand(aim="fetch"):

@@ -31,10 +31,10 @@ from inkblade.games.battle._state import Index
 
 DOUBTFUL = 0.4
 """From which chance of losing heart on a brutal hero cuts one of a unit down."""
+POWERS = ("mindblast", "mind-blast", "hypnotise", "healing")
+"""The powers it uses of its own accord, in place of fire."""
 LEAST_UNIT = 4
 """So many a unit must be for that."""
-PARRIES = 0.5
-"""From so many hits to be expected on a parry is better than a blow."""
 Kind = TypeVar("Kind")
 
 
@@ -77,14 +77,11 @@ def _power(state: State, uses: Sequence[Use]) -> Use | None:
         target = position.names.get(use.target)
         if target is None:
             return 0.0
-        own = position.seat(target) == state.acting
-        if use.power == "healing":
-            return 1.0 if own else 0.0
-        return (
-            0.0 if own else piece_worth(position, figures, target) + figures.worth[position.pieces[target].force] / 10
-        )
+        if position.seat(target) == state.acting:
+            return float(use.power == "healing")
+        return piece_worth(position, figures, target) + figures.worth[position.pieces[target].force] / 10
 
-    best = max(uses, key=value, default=None)
+    best = max((use for use in uses if use.power in POWERS), key=value, default=None)
     return best if best is not None and value(best) > 0 else None
 
 

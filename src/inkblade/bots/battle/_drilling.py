@@ -32,6 +32,8 @@ Script: TypeAlias = dict[Key, Decision]
 """By how things stand: what comes next. Whoever asks again, in whatever process, finds his place in it."""
 SHARES = (1, 2)
 """A unit that would fall apart at its full pace tries half of it."""
+SUPPORT = 4.0
+"""What it is worth, in points of movement, to stand where one adds to a fellow's blow."""
 APART = 1000.0
 """What it costs to lose touch with one's unit, for every square."""
 
@@ -127,9 +129,18 @@ class Drill:
             if body and together.isdisjoint(squares):
                 lost = APART * min(diagonal_distance(pose.at, at) for at in body)
             charges = any(at in touched for at in squares) and _charges(force, way.start, way.path(pose))
-            return like(pose, pose.at != start, charges) - lost, -way.costs[pose]
+            backs = SUPPORT * (force.depth > 1 and self._backs(index, pose))
+            return like(pose, pose.at != start, charges) + backs - lost, -way.costs[pose]
 
         return max((pose for pose, cost in way.costs.items() if cost <= limit), key=value)
+
+    def _backs(self, index: Index, pose: Pose) -> bool:
+        """MAG-56: whether one stands right behind a fellow who has come to blows, and looks the same way."""
+        position = self.state.position
+        other = position.occupants.get(ahead(pose.at, pose.facing))
+        if other is None or position.pieces[other].force != position.pieces[index].force:
+            return False
+        return position.pieces[other].facing == pose.facing and position.locked(other)
 
     # What the rules ask of an army before its movement ends.
 

@@ -42,7 +42,7 @@ class Figures:
         """What each cover takes from a blow."""
         self.mortality = [_mortality(force) for force in forces]
         """By force: the chance that a hit kills."""
-        self.worth = [_worth(place, encounter, force) for place, force in enumerate(forces)]
+        self.worth: list[float] = [_worth(encounter, force) for force in forces]
 
     def _met(self, attacker: int, defender: int, far: int, facing: Facing, run: int = 0) -> State:
         """A soldier of one force, and so far ahead of him one of another; nobody else."""
@@ -124,7 +124,7 @@ LEADER, PREY, RIDER = 1.0, 6.0, 0.2
 """What a leader is worth besides himself, one whose death decides the battle, and a mount."""
 
 
-def _worth(place: int, encounter: Encounter, force: Force) -> float:
+def _worth(encounter: Encounter, force: Force) -> float:
     """What killing one of a force is worth, in soldiers."""
     prey = any(one.kind == "kill" and one.force == force.id for one in encounter.victories)
     return 1.0 + LEADER * force.leader / force.count + PREY * prey + RIDER * force.long

@@ -48,7 +48,7 @@ class General:
     """Whether it thinks of nerves and flanks as well as of blows."""
 
     def __init__(self, chance: Random) -> None:
-        self._chance = chance
+        """A general leaves nothing to chance: what it tries out follows from the turn and the seat."""
         self._movements: dict[object, Movement] = {}
 
     def counsel(self, state: State, budget: Budget) -> Counsel:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-
-import numpy as np
-from scipy.sparse import csr_matrix
-from scipy.sparse.csgraph import dijkstra
+from typing import Any
 
 from inkblade.boards import Square, around, diagonal_distance
 from inkblade.games.battle import Setup
 from inkblade.games.battle._cover import WEIGHTS
-from inkblade.games.battle._field import SIDES, Field, field_of
+from inkblade.games.battle._field import Field, field_of
 from inkblade.games.battle._forces import Force
-from inkblade.games.battle._paces import Paces, Pose
+from inkblade.games.battle._paces import Paces
 
 FAR = 10_000.0
 """Farther than anywhere: there is no way."""
@@ -41,18 +38,17 @@ class Ground:
 
     def _steps(self, at: Square) -> dict[Square, int]:
         """Where one step leads, whichever way one faces, and what it costs."""
-        found: dict[Square, int] = {}
-        for facing in SIDES:
-            steps = (pace for pace in self._paces.leading_from(Pose(at, facing)) if pace.to.at != at)
-            found.update((pace.to.at, pace.cost) for pace in steps)
-        return found
+        costs = ((to, self._paces.crossing(at, to)) for to in around(at) if to in self.field.terrain)
+        return {to: cost for to, cost in costs if cost is not None}
 
-    def _graph(self) -> csr_matrix:
-        steps = [
-            (self._number[to], self._number[at], cost) for at, ways in self._ways.items() for to, cost in ways.items()
-        ]
-        rows, columns, costs = np.array(steps or [(0, 0, 1)]).T
-        return csr_matrix((costs, (rows, columns)), shape=(len(self._squares),) * 2)
+    def _graph(self) -> Any:
+        """The ways back from every square, as scipy wants them; who only asks for a bot's name need not load it."""
+        from scipy.sparse import csr_matrix
+
+        number = self._number
+        steps = [(number[to], number[at], cost) for at, ways in self._ways.items() for to, cost in ways.items()]
+        rows, columns, costs = zip(*steps, strict=True) if steps else ((), (), ())
+        return csr_matrix((costs, (rows, columns)), shape=(len(self._squares),) * 2, dtype=float)
 
     def bears(self, at: Square) -> bool:
         """Whether one can stand somewhere."""
@@ -60,11 +56,13 @@ class Ground:
 
     def distances(self, goals: Iterable[Square]) -> Distances:
         """From every square the movement points to the nearest of some goals."""
+        from scipy.sparse.csgraph import dijkstra
+
         ends = [self._number[at] for at in goals if at in self._number]
         if not ends:
             return dict.fromkeys(self._squares, FAR)
         found = dijkstra(self._backward, indices=ends, min_only=True)
-        return dict(zip(self._squares, np.minimum(found, FAR).tolist(), strict=True))
+        return dict(zip(self._squares, found.clip(max=FAR).tolist(), strict=True))
 
     def to(self, goal: Square) -> Distances:
         """From every square the movement points to one goal."""

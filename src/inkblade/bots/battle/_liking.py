@@ -98,7 +98,7 @@ def _looks(survey: Survey, pose: Pose) -> float:
 
 def _standing(survey: Survey, force: int) -> Liking:
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
-        return FACING * survey.faces(pose.at, pose.facing) - DANGER * stirs
+        return _looks(survey, pose) - DANGER * stirs
 
     return like
 
@@ -139,7 +139,7 @@ def _covering(survey: Survey, force: int) -> Liking:
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
         caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
-        return FACING * survey.faces(pose.at, pose.facing) - _capped(ways, pose) - caught
+        return _looks(survey, pose) - ways.get(pose.at, FAR) - caught
 
     return like
 
@@ -159,7 +159,7 @@ def _seizing(survey: Survey, force: int) -> Liking:
         if fight is not None:
             return fight(pose, stirs, charges)
         caught = fear * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
-        return _looks(survey, pose) - _capped(ways, pose) - caught * (pose.at not in area)
+        return _looks(survey, pose) - ways.get(pose.at, FAR) - caught * (pose.at not in area)
 
     return like
 
@@ -169,7 +169,3 @@ def _barred(survey: Survey, force: int, ways: Distances) -> bool:
     own = min((ways.get(survey.pose(one).at, FAR) for one in survey.position.members[force]), default=FAR)
     nearer = any(ways.get(survey.pose(one).at, FAR) <= own for one in survey.enemies)
     return nearer and survey.in_reach(force)
-
-
-def _capped(ways: Distances, pose: Pose) -> float:
-    return min(ways.get(pose.at, FAR), FAR)

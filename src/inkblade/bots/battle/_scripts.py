@@ -20,6 +20,8 @@ from inkblade.games.battle import State
 Temper = Literal["cautious", "headlong"]
 ORDERS: tuple[Errand, ...] = ("charge", "advance", "guard", "cover")
 """What those who fight hand to hand may be told while the others shoot."""
+DOUBTED = 2
+"""How many soldiers on either side of the question are taken for granted."""
 CLOSE = 5
 """Nearer than so many squares, shooters fall back who can."""
 
@@ -54,15 +56,30 @@ def _cautious(state: State, survey: Survey, force: int) -> Plan:
     return Plan("guard")
 
 
+def rashness(state: State, seat: int) -> float:
+    """How likely a seat is to go on headlong: at first half and half, then by how many have left their places."""
+    setup, position = state.setup, state.position
+    away, stay = DOUBTED, DOUBTED
+    for force in standing(state, seat):
+        army = setup.forces[force]
+        if army.hidden or army.shot is not None:
+            continue
+        left = sum(position.squares[one][0] not in setup.areas[army.area] for one in position.members[force])
+        away, stay = away + left, stay + len(position.members[force]) - left
+    return away / (away + stay) if state.turn > 1 else 0.5
+
+
 def stances(state: State, seat: int) -> Iterator[Mapping[int, Plan]]:
     """What a whole army may be told at once: the temper that is usual first, then orders, then one enemy for all."""
     own = standing(state, seat)
-    tempers: tuple[Temper, ...] = ("headlong", "cautious")
-    for temper in reversed(tempers) if holds_out(state.setup, seat) else tempers:
-        yield plans_of(state, seat, temper)
+    wary = {force: _kept(state, force, plan) for force, plan in plans_of(state, seat, "cautious").items()}
+    headlong = plans_of(state, seat, "headlong")
+    yield from (wary, headlong) if holds_out(state.setup, seat) else (headlong, wary)
     for errand in ORDERS:
         yield {force: _ordered(state, force, Plan(errand)) for force in own}
     for foe in standing(state, 1 - seat):
+        if state.setup.forces[foe].individual and not _hunted(state, foe):
+            continue
         yield {force: _ordered(state, force, Plan("charge", foe)) for force in own}
     if objective_of(state.setup, seat) is not None:
         yield {force: _ordered(state, force, Plan("seize")) for force in own}
@@ -73,9 +90,13 @@ def _ordered(state: State, force: int, plan: Plan) -> Plan:
     """An order as it is for one force: who is awaited goes there, shooters shoot."""
     if _awaited(state, force):
         return Plan("seize")
-    if state.setup.forces[force].shot:
-        return Plan("shoot")
-    return Plan("hold") if _hunted(state, force) else plan
+    return Plan("shoot") if state.setup.forces[force].shot else _kept(state, force, plan)
+
+
+def _kept(state: State, force: int, plan: Plan) -> Plan:
+    """A plan for one force, unless its death would lose the day and its way does not lead to victory."""
+    safe = plan.errand in ("seize", "shoot") or not _hunted(state, force)
+    return plan if safe else Plan("retire")
 
 
 def _hunted(state: State, force: int) -> bool:

@@ -8,23 +8,25 @@ from random import Random
 
 from inkblade.bots._protocol import Budget, Purse
 from inkblade.bots.battle._figures import figures_of
-from inkblade.bots.battle._plans import Plan, Plans, counts_for_objective, standing
+from inkblade.bots.battle._plans import Plan, Plans, counts_for_objective, holds_out, standing
 from inkblade.bots.battle._playing import Play
-from inkblade.bots.battle._scripts import Temper, plans_of, stances
+from inkblade.bots.battle._scripts import Temper, plans_of, rashness, stances
 from inkblade.bots.battle._sketch import Scene, Sketch, lurking
 from inkblade.games.battle import State
 
 HORIZON = 5
 """For how many turns a battle is played on."""
-FIRST, MOST = 8, 64
+FIRST, MOST = 12, 96
 """How often every joint plan is tried before any is dropped, and after how many trials one is settled."""
 NEAREST = 3
 """How many enemies a force thinks of charging."""
-DOUBT = 1.5
+DOUBT = 1.0
 """How many standard errors better a change must be than what is planned."""
 UNKNOWN = 0.05
 """The squared differences that are taken for granted before any were seen, lest few trials convince."""
 TEMPERS: tuple[Temper, ...] = ("cautious", "headlong")
+GOLDEN = 0.618034
+"""Its multiples spread evenly over any share of the trials."""
 
 
 class Trials:
@@ -57,12 +59,14 @@ class Search:
         self._scene = Scene(state.setup)
         self._own = standing(state, self._seat)
         self._sketches: list[Sketch] = []
-        self._enemy = [dict(plans_of(state, 1 - self._seat, temper)) for temper in TEMPERS]
+        self._enemy = {temper: dict(plans_of(state, 1 - self._seat, temper)) for temper in TEMPERS}
+        self._rash = rashness(state, 1 - self._seat)
 
     def best(self) -> Trials:
         """The joint plans that come out best."""
         usual, *others = (Trials(plans) for plans in stances(self._state, self._seat))
-        best = self._bettered(usual, others)
+        wary = holds_out(self._state.setup, self._seat)
+        best = self._bettered(usual, others) if wary else self._halved([usual, *others], usual)
         for force in self._by_weight() * 2:
             others = [Trials({**best.plans, force: plan}) for plan in self._choices(force) if plan != best.plans[force]]
             best = self._bettered(best, others)
@@ -117,7 +121,8 @@ class Search:
         """What joint plans lead to in the trial of a number, which is the same luck and the same enemy for all."""
         chance = Random(f"{self._state.turn} {self._seat} {number}")
         sketch = self._sketch(number, chance)
-        both = {**self._enemy[number % len(TEMPERS)], **plans}
+        rash = number * GOLDEN % 1 < self._rash
+        both = {**self._enemy["headlong" if rash else "cautious"], **plans}
         return Play(sketch, both, chance).value(self._seat, HORIZON)
 
     def _sketch(self, number: int, chance: Random) -> Sketch:

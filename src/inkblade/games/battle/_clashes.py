@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import TypeVar
 
@@ -32,14 +32,15 @@ STRIP = 4
 """MAG-25: how deep armies are placed along the long edges, and how far from the corners."""
 FEWEST, MOST = 4, 12
 """How many pieces a unit has that is drawn."""
-SIDES: tuple[tuple[str, Facing], ...] = (("north", Facing.SOUTH), ("south", Facing.NORTH))
-ENDS: tuple[tuple[str, Facing], ...] = (("west", Facing.EAST), ("east", Facing.WEST))
+EDGES: tuple[tuple[str, Facing], ...] = (("north", Facing.SOUTH), ("south", Facing.NORTH))
+"""The long edges of a board, and which way an army faces there."""
+NAMES: Mapping[Camp, str] = {"good": "The Free Peoples", "evil": "The Darklands", "neutral": "The Hired Swords"}
 
 Item = TypeVar("Item")
 
 
 class Board(Content, frozen=True):
-    """A field to clash on."""
+    """A field to clash on, wider than it is high."""
 
     name: str
     about: str
@@ -98,34 +99,27 @@ def clash(raw: RawClash, chosen: Chosen) -> RawEncounter:
     expect(raw.board in board_ids(), f"{place}.board", f"expected one of {', '.join(board_ids())}")
     expect(0 <= raw.seed < 2**63, f"{place}.seed", "expected a number from 0 to 2^63 - 1")
     board = board_file(raw.board)
-    field = field_of(board.drawing)
-    edges = SIDES if field.width >= field.height else ENDS
-    first, second = (_army(raw, seat, edges[seat]) for seat in (0, 1))
-    about = f"{raw.points} points a side. {board.about}"
-    made = RawEncounter(board.name, about, board.drawing, _strips(field), (first, second), raw.turns)
+    first, second = (_army(raw, seat, EDGES[seat]) for seat in (0, 1))
+    about, strips = f"{raw.points} points a side. {board.about}", _strips(field_of(board.drawing))
+    made = RawEncounter(board.name, about, board.drawing, strips, (first, second), raw.turns)
     _check_points(made, raw, chosen)
     return made
 
 
 def _strips(field: Field) -> dict[str, list[tuple[int, int, int, int]]]:
     """MAG-25: strips along the long edges."""
-    east, south = field.width - 1, field.height - 1
-    if field.width >= field.height:
-        across = STRIP, east - STRIP
-        return {
-            "north": [(across[0], 0, across[1], STRIP - 1)],
-            "south": [(across[0], south - STRIP + 1, across[1], south)],
-        }
-    down = STRIP, south - STRIP
-    return {"west": [(0, down[0], STRIP - 1, down[1])], "east": [(east - STRIP + 1, down[0], east, down[1])]}
+    east, south = field.width - 1 - STRIP, field.height - 1
+    return {"north": [(STRIP, 0, east, STRIP - 1)], "south": [(STRIP, south - STRIP + 1, east, south)]}
 
 
 def _army(raw: RawClash, seat: int, edge: tuple[str, Facing]) -> RawArmy:
     area, facing = edge
     if raw.armies is None:
         dice = SeededDice(raw.seed.to_bytes(32, "big"), seat)
-        names = {"good": "The Free Peoples", "evil": "The Darklands", "neutral": "The Hired Swords"}
-        return RawArmy(names[raw.camps[seat]], facing, _drawn_army(raw, seat, area, dice))
+        name = NAMES[raw.camps[seat]]
+        if raw.camps[0] == raw.camps[1]:
+            name = f"{name} of the {area.capitalize()}"
+        return RawArmy(name, facing, _drawn_army(raw, seat, area, dice))
     chosen, place = raw.armies[seat], f"setup.clash.armies[{seat}]"
     for index, one in enumerate(chosen.forces):
         text = "expected none: a clash is placed in strips (MAG-25)"

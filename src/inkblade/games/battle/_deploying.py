@@ -183,7 +183,8 @@ def _put(state: State, index: Index) -> State:
     if not free:
         return state
     near = [one for one in free if any(diagonal_distance(one.at, other) <= 1 for other in friends)]
-    pose = min(near or free, key=lambda one: _preference(one.at, facing, centre, width))
+    exposed = state.setup.exposures(position.pieces[index].force) if force.hidden else {}
+    pose = min(near or free, key=lambda one: (exposed.get(one.at, 0), _preference(one.at, facing, centre, width)))
     hidden = force.hidden and _hiding_objection(position, index, pose, {}) is None
     return placed(state, index, pose, hidden)
 

@@ -267,4 +267,7 @@ def squares_of(front: Square, facing: Facing, long: bool) -> tuple[Square, ...]:
 
 def nearest(a: tuple[Square, ...], b: tuple[Square, ...]) -> int:
     """MAG-35: the range between two pieces."""
+    if len(a) == 1 and len(b) == 1:
+        (x, y), (other_x, other_y) = a[0], b[0]
+        return max(abs(x - other_x), abs(y - other_y))
     return min(diagonal_distance(one, other) for one in a for other in b)

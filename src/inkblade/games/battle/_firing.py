@@ -39,7 +39,7 @@ def shooter_objection(state: State, index: Index) -> Objection | None:
         return Objection("off-board", "MAG-28", "{piece} is not on the board", facts)
     if position.locked(index):
         return Objection("engaged", "MAG-34", "{piece} is next to an enemy", facts)
-    if state.phase in piece.shots or (force.shot.shots == 1 and piece.shots):
+    if state.phase in piece.shots or (force.shot.shots == 1 and piece.loosed):
         return Objection("fired", "MAG-33", "{piece} has fired", facts)
     if objection := unfit(state, index):
         return objection
@@ -213,5 +213,5 @@ def shot_at(state: State, pool: Pool) -> State:
     """The state once the pool has shot: its members have fired."""
     pieces = state.position.pieces
     phase: Phase = state.phase
-    fired = {one: replace(pieces[one], shots=(*pieces[one].shots, phase)) for one in pool.members}
+    fired = {one: replace(pieces[one], shots=(*pieces[one].shots, phase), loosed=True) for one in pool.members}
     return replace(state.placed(fired), pool=None, picked=None)

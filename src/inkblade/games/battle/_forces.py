@@ -260,6 +260,20 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
                 if all(one in area for one in squares) and paces.stands(pose):
                     yield pose, field.bits_of(squares)
 
+    def exposures(self, place: int) -> dict[Square, int]:
+        """MAG-26: from how many squares where the enemy is placed each square of a force's area is seen."""
+        if place not in self._exposures:
+            force, line = self.forces[place], self.field.line
+            theirs = {at for one in self.forces if one.seat != force.seat for at in self.areas[one.area]}
+            self._exposures[place] = {
+                at: sum(line(watcher, at) is not None for watcher in theirs) for at in self.areas[force.area]
+            }
+        return self._exposures[place]
+
+    @cached_property
+    def _exposures(self) -> dict[int, dict[Square, int]]:
+        return {}
+
     def _squares(self, area: Area) -> list[Square]:
         return [
             Square(x, y)

@@ -20,9 +20,12 @@ NEAREST = 6
 def imagine(view: View, dice: Dice) -> State:
     """A state of which the viewing seat has this very view: units together in their area, or wherever nobody looks."""
     state = view.state
-    for index in _hidden(view):
+    hidden = _hidden(view)
+    for index in hidden:
         state = _laid(state, index, dice)
-    return state
+    if state.begun is None:
+        return state
+    return replace(state, begun=state.begun.changed({index: state.position.pieces[index] for index in hidden}))
 
 
 def _hidden(view: View) -> list[Index]:
@@ -38,14 +41,15 @@ def _hidden(view: View) -> list[Index]:
 def _laid(state: State, index: Index, dice: Dice) -> State:
     """One hidden piece laid near its fellows: in its area if there is room out of sight, else anywhere so."""
     position, force = state.position, state.position.force(index)
-    area = sorted(state.setup.areas[force.area])
-    poses = _unseen(position, index, area) or _unseen(position, index, sorted(state.setup.field.terrain))
+    area, field = sorted(state.setup.areas[force.area]), sorted(state.setup.field.terrain)
+    taken = position.taken | (state.begun.taken if state.begun else 0)
+    poses = _unseen(position, index, area, taken) or _unseen(position, index, field, taken)
     pose = _drawn(_near(position, index, poses), dice)
     return state.placed({index: replace(position.pieces[index], at=pose.at, facing=pose.facing, hidden=True)})
 
 
-def _unseen(position: Position, index: Index, squares: Sequence[Square]) -> list[Pose]:
-    """The poses, as its army faces, in which no enemy sees or touches a piece."""
+def _unseen(position: Position, index: Index, squares: Sequence[Square], taken: int) -> list[Pose]:
+    """The poses, as its army faces, in which no enemy sees or touches a piece, on squares that are not taken."""
     force, seat = position.force(index), position.seat(index)
     paces, menaced = position.setup.paces[position.pieces[index].force], position.menaced(seat)
     bits_of = position.setup.field.bits_of
@@ -53,7 +57,7 @@ def _unseen(position: Position, index: Index, squares: Sequence[Square]) -> list
     found = []
     for at in squares:
         pose, places = Pose(at, facing), squares_of(at, facing, force.long)
-        free = not bits_of(places) & (position.taken | menaced)
+        free = not bits_of(places) & (taken | menaced)
         if free and paces.stands(pose) and not visible(position, places, 1 - seat):
             found.append(pose)
     return found

@@ -57,7 +57,9 @@ class Piece(msgspec.Struct, frozen=True):
     run: int = 0
     """Of those the last, entered straight ahead one after the other."""
     shots: tuple[Phase, ...] = ()
-    """The phases of this turn in which it has fired."""
+    """The phases of this turn in which it has fired, or used a power in place of fire."""
+    loosed: bool = False
+    """MAG-33: it has fired this turn."""
     struck: bool = False
     """MAG-52: it has attacked, or supported an attack, this turn."""
     wounds: tuple[Wound, ...] = ()
