@@ -53,7 +53,7 @@ def test_it_is_played_in_bulk_by_the_bot_that_knows_every_game():
 
 
 def test_two_people_play_it_at_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
-    monkeypatch.setitem(GAMES, "morra", MORRA)  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, "morra", MORRA)
     chance = Random(1)
     with running(tmp_path) as address, Person(address) as ann, Person(address) as bob:
         made = ann.lay("me", "invite", game="morra", setup={"points": 1})

@@ -27,6 +27,7 @@ def test_every_line_of_the_chart_is_an_option_with_its_reason():
     assert len(options) == len(list(explain(ADVENTURE.rules, view)))
     assert WORDS.asked(view) == "Move your figures."
     barred = next(option for option in options if option.objection and option.text.endswith("stands up"))
+    assert barred.objection is not None
     assert barred.objection.rule.startswith("MIN-")
 
 

@@ -2,6 +2,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 
@@ -127,11 +128,15 @@ def test_one_bad_write_does_not_sink_those_beside_it(store):
 
 
 def test_what_is_said_at_one_moment_is_handed_to_the_writer_together(database):
-    waiting = []
+    waiting: list[Callable[[], object]] = []
     gathering = Store(database, soon=waiting.append)
     heard: list[str] = []
+
+    def hear(name: str) -> Callable[[object], None]:
+        return lambda fault: heard.append(name)
+
     for name in ("Ann", "Bob"):
-        gathering.keep(Write(statements=[new_guest(name, name, 1)]), lambda fault, name=name: heard.append(name))
+        gathering.keep(Write(statements=[new_guest(name, name, 1)]), hear(name))
     assert (len(waiting), heard) == (1, [])
     waiting.pop()()
     gathering.close()

@@ -9,8 +9,8 @@ from inkblade.table import Changed, PlainWords, Refusal, Table, folded, missed, 
 from tests.table.tables import DUELLISTS, NOW, decide, everything, gathered, heard, laid, seen, viewers
 
 SECOND = ("/books/1", "/cards/1")
-TROLL = {"/books/1": "hill-troll", "/cards/1": []}
-WRAITH = {"/books/1": "wraith", "/cards/1": []}
+TROLL: dict[str, str | list[str]] = {"/books/1": "hill-troll", "/cards/1": []}
+WRAITH: dict[str, str | list[str]] = {"/books/1": "wraith", "/cards/1": []}
 
 
 def choosing(*left_open) -> Table:
@@ -46,9 +46,9 @@ def test_who_chooses_before_coming_begins_the_match_by_coming():
     table = choosing()
     table.choose(1, TROLL, NOW)
     come(table, 0)
-    assert table.phase == "gathering"
+    before = table.phase
     come(table, 1)
-    assert table.phase == "playing"
+    assert (before, table.phase) == ("gathering", "playing")
 
 
 def test_until_all_have_chosen_it_is_shown_who_chooses_and_not_who_plays_what():

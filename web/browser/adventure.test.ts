@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { done, layAdventure, MACHINE, ME, playToTheEnd, space, yard } from "./adventure.ts";
+import { done, layAdventure, MACHINE, ME, playTo, playToTheEnd, space, yard } from "./adventure.ts";
 import { accessible, ending, fits, NARROW, somebody } from "./house.ts";
 
 /** Nobody comes near before one has moved. */
@@ -56,6 +56,46 @@ test("a side is left undefended by pulling, by pointing and by the keyboard alon
       await page.keyboard.press("Enter");
     }
     await page.getByText("Traveller turns: the Undefended Space lies to the east").first().waitFor();
+  }
+});
+
+test("a turn is played with the keyboard alone, and what is focused is told", async () => {
+  const { page } = await somebody();
+  await layAdventure(page, yard({ ...ASLEEP, traveller: { at: "b2" } }), [ME, MACHINE]);
+  await done(page).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.waitForFunction(() => document.activeElement?.getAttribute("data-spot") === "b2");
+  await page.keyboard.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+  assert.equal(await focused(), "b3, floor, level 0. Traveller goes to b3");
+  await page.keyboard.press("Enter");
+  await page.getByText("Traveller goes from b2 to b3").first().waitFor();
+  await page.keyboard.press("u");
+  await page.locator('[data-spot="b3"].reach').waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("r");
+  await page.getByRole("dialog", { name: "Rule MIN-04" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("f");
+  await page.waitForFunction(() => document.querySelector('[data-figure="traveller"]')?.textContent?.includes("has moved") || document.querySelector('section[aria-label="The end"]'));
+});
+
+test("questions, fights and rooms of the adventure are accessible in daylight and by candlelight", async () => {
+  const { page } = await somebody();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const room of ["/new/adventure/machine", "/campaign"]) {
+      await page.goto(room);
+      await page.waitForLoadState("networkidle");
+      await accessible(page, `${room}, ${colorScheme}`);
+    }
+    await layAdventure(page, yard({ traveller: { at: "b2", order: "never" }, warden: { at: "c1" } }), [ME, ME]);
+    for (const kind of ["Attack", "maneuver"]) {
+      await playTo(page, kind);
+      await accessible(page, `${kind}, ${colorScheme}`);
+    }
   }
 });
 

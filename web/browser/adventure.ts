@@ -52,26 +52,35 @@ export function done(page: Page) {
 export async function playToTheEnd(page: Page, limit = 300): Promise<ReadonlySet<string>> {
   const met = new Set<string>();
   for (let steps = 0; steps < limit; steps += 1) {
-    const kind = await (await page.waitForFunction(answer)).jsonValue();
+    const kind = await (await page.waitForFunction(answer, null)).jsonValue();
     met.add(kind ?? "");
     if (kind === "over") return met;
   }
   throw new Error(`no end after ${limit} steps`);
 }
 
-/** Runs in the page: answers what is asked and says what that was; null while the page waits. */
-function answer(): string | null {
-  const press = (each: Element | null | undefined): boolean => each?.dispatchEvent(new MouseEvent("click", { bubbles: true })) ?? false;
+/** Until something of a kind is asked, and not answered yet. */
+export async function playTo(page: Page, kind: string, limit = 60): Promise<void> {
+  for (let steps = 0; steps < limit; steps += 1) {
+    if ((await (await page.waitForFunction(answer, kind)).jsonValue()) === kind) return;
+  }
+  throw new Error(`no ${kind} after ${limit} steps`);
+}
+
+/** Runs in the page: answers what is asked and says what that was, but only says it of one kind; null while the page waits. */
+function answer(only: string | null): string | null {
+  const click = (each: Element): boolean => each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  const press = (each: Element | null | undefined, kind = ""): boolean => (each ? kind === only || click(each) : false);
   const named = (name: string) => [...document.querySelectorAll("button:not(:disabled)")].find((each) => new RegExp(`^(${name})$`).test(each.textContent?.trim() ?? ""));
   if (document.querySelector('section[aria-label="The end"]')) return "over";
   const next = [...document.querySelectorAll("button")].find((each) => /chooses now|lift the curtain/.test(each.textContent ?? ""));
   if (press(next)) return "screen passed on";
-  const plain = ["Back to the field", "Halt|.* halts him", "Attack", "Seal"].find((name) => press(named(name)));
+  const plain = ["Back to the field", "Halt|.* halts him", "Attack", "Seal"].find((name) => press(named(name), name));
   if (plain) return plain;
   if (press(document.querySelector('.answers button:not([aria-disabled="true"])'))) return "answer";
   if (document.querySelector(".seal")) {
     const open = [...document.querySelectorAll('[data-page]:not([aria-disabled="true"])')];
-    return press(open[Math.floor(open.length / 2)]) ? "maneuver" : null;
+    return press(open[Math.floor(open.length / 2)], "maneuver") ? "maneuver" : null;
   }
   const over = named("Done with moving");
   if (over === undefined) return press(document.querySelector(".spot.way")) ? "place" : null;

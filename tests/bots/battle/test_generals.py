@@ -177,16 +177,3 @@ def test_the_charger_goes_at_the_enemy_and_the_archer_lets_him_come():
     legal = options(RULES, view)
     assert isinstance(make_bot("charger", "battle", Random(0)).decide(view, legal, THRIFTY), Pick)
     assert make_bot("archer", "battle", Random(0)).decide(view, legal, THRIFTY) == Done()
-
-
-@pytest.mark.soak
-def test_the_marshal_beats_both_tempers_on_the_bridge():
-    won = 0
-    for seed in range(6):
-        for temper in ("archer", "charger"):
-            first = play_out(fight(seed, encounter="bridge"), ("marshal", temper), budget=Budget(600, 120)).outcome
-            second = play_out(fight(seed, encounter="bridge"), (temper, "marshal"), budget=Budget(600, 120)).outcome
-            assert first is not None
-            assert second is not None
-            won += (first.points[0] > first.points[1]) + (second.points[1] > second.points[0])
-    assert won >= 12

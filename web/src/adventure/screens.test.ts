@@ -17,6 +17,7 @@ import { looksLeft, poseOf } from "./posing.ts";
 import { adventure, field, fight, figure } from "./specimens.ts";
 import { spaceLabel, spotsOf, TURN, walked } from "./spotting.ts";
 import { deedTold } from "./telling.ts";
+import { goals } from "./view.ts";
 
 const words = adventureEn.adventure;
 const option = (decision: Plain, objection: Option["objection"] = null): Option => ({ decision, text: decision.do, objection });
@@ -109,6 +110,14 @@ describe("what may be done", () => {
 
   it("is a space in words", () => {
     expect(spaceLabel(view, "a1", words)).toBe("a1, floor, level 0, Traveller (yours, 14 of 14 body points)");
+  });
+});
+
+describe("what wins", () => {
+  it("is marked on the field where it has a place", () => {
+    const view = adventure();
+    const sides = view.scenario.sides.map((side) => ({ ...side, victories: [{ text: "", place: "road" }, { text: "" }] }));
+    expect(goals({ ...view, scenario: { ...view.scenario, sides, places: { road: ["a1", "b1"], yard: ["a2"] } } })).toEqual([["a1", "b1"]]);
   });
 });
 

@@ -100,7 +100,7 @@ export interface ScenarioSide {
   readonly name: string;
   readonly points: number;
   readonly seats: readonly number[];
-  readonly victories: readonly { readonly text: string }[];
+  readonly victories: readonly { readonly text: string; readonly place?: string }[];
 }
 
 export interface AdventureView {
@@ -154,6 +154,12 @@ export function standing(view: AdventureView, space: string): readonly Figure[] 
 /** What lies in a space. */
 export function lying(view: AdventureView, space: string): readonly Thing[] {
   return view.objects.filter(({ at }) => at === space);
+}
+
+/** The spaces of each place that somebody must reach, hold or bring something to. */
+export function goals({ scenario: { sides, places } }: AdventureView): readonly (readonly string[])[] {
+  const named = new Set(sides.flatMap(({ victories }) => victories.flatMap(({ place }) => place ?? [])));
+  return [...named].map((place) => places[place] ?? []);
 }
 
 /** The fights of the figures of a seat; of the stands all. */

@@ -14,9 +14,10 @@ from inkblade.bots.adventure._errands import errand, plans
 from inkblade.bots.adventure._ground import FAR
 from inkblade.bots.adventure._playing import Player, back, meeting
 from inkblade.bots.adventure._script import liking, margin, moving, next_figure, own, scripted, turned
-from inkblade.bots.adventure._sketch import Plan, Sketch
+from inkblade.bots.adventure._sketch import DOWN, Plan, Sketch
 from inkblade.games.adventure import (
     ADVENTURE,
+    Crawl,
     Decision,
     Done,
     Drop,
@@ -31,6 +32,7 @@ from inkblade.games.adventure import (
     View,
     read_space,
 )
+from inkblade.games.adventure._content import AnyVictory
 from inkblade.kernel import Open
 from inkblade.kernel import options as legal
 
@@ -150,15 +152,13 @@ class Search:
                 if not self._purse.pays():
                     return
                 sums[number] += self._played(sketch, self._with(aim, fate), fate)
-            self.plan = self._with(mine[max(range(len(mine)), key=lambda number: sums[number])], None)
+            best = mine[max(range(len(mine)), key=lambda number: sums[number])]
+            self.plan = (*self.plan[: self._side], best, *self.plan[self._side + 1 :])
 
-    def _with(self, aim: object, fate: int | None) -> Plan:
+    def _with(self, aim: AnyVictory | None, fate: int) -> Plan:
         """What everybody goes for: the own side this, the others what fate has them go for."""
-        chance = None if fate is None else Random(fate)
-        return tuple(
-            aim if side == self._side else known[0] if chance is None else chance.choice(known)  # type: ignore[misc]
-            for side, known in enumerate(self._plans)
-        )
+        chance = Random(fate)
+        return tuple(aim if side == self._side else chance.choice(known) for side, known in enumerate(self._plans))
 
     # Choices.
 
@@ -173,7 +173,9 @@ class Search:
         return [one for one in dict.fromkeys(found) if one != first]
 
     def _is_worth(self, option: Decision, s: Sketch) -> bool:
-        """Whether a throw is aimed at somebody, and not with what must be brought somewhere."""
+        """Whether one crawls because one is down, and a throw is aimed at somebody, not with what must be brought."""
+        if isinstance(option, Crawl):
+            return s.posture[self._setup.index[option.figure]] == DOWN
         if not isinstance(option, Throw):
             return True
         foes = {s.at[index] for index, side in enumerate(self._setup.side) if side != self._side and s.body[index] > 0}
@@ -183,10 +185,11 @@ class Search:
         """Spaces to go to, those first that serve one of several ends best: the errand, a fight, or safety."""
         after = errand(s, index)
         at = {move: read_space(move.to) for move in moves}
+        hope = {move: self._brawl(s, index, at[move]) for move in moves}
         rows = [
             sorted(moves, key=lambda move: liking(s, index, at[move], after), reverse=True),
-            sorted(moves, key=lambda move: self._brawl(s, index, at[move]), reverse=True),
-            sorted(moves, key=lambda move: (self._brawl(s, index, at[move]) < 0, after.to.get(at[move], FAR))),
+            sorted(moves, key=lambda move: hope[move], reverse=True),
+            sorted(moves, key=lambda move: (hope[move] < 0, after.to.get(at[move], FAR))),
         ]
         return list(dict.fromkeys(move for row in zip(*rows, strict=True) for move in row))
 
