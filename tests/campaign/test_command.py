@@ -150,7 +150,7 @@ def test_bad_files_are_refused_in_one_line_and_listed_as_such(campaign: Command,
     ("arguments", "why"),
     [
         (("show", "nothing"), "no such campaign 'nothing'; there are none yet"),
-        (("new", "saga"), "saga.toml: expected one of the campaigns seal"),
+        (("new", "saga"), "saga.toml: expected one of the campaigns prince, seal"),
         (("new", "seal", "--hero", "Pip"), "'Pip': expected a name and a book, such as Pip=halfling"),
         (("new", "seal", "--hero", "Pip=dragon"), "no such book 'dragon'"),
         (("new", "seal", "--name", "!"), "'!': expected a name with a letter or a number in it"),

@@ -33,7 +33,7 @@ def test_whoever_ends_well_in_the_broken_seal_has_played_four_chapters_or_more()
 
 
 def test_an_unknown_story_is_refused_with_those_there_are():
-    with pytest.raises(UnknownContent, match=r"saga.toml: expected one of the campaigns seal"):
+    with pytest.raises(UnknownContent, match=r"saga.toml: expected one of the campaigns prince, seal"):
         definition("saga")
 
 

@@ -80,8 +80,9 @@ def test_a_chapter_is_laid_with_the_owners_on_the_heroes_side(ann, campaign):
     [
         ("way", {"way": "raid"}, 409, "expected one of arch"),
         ("sheet", {"hero": "osric", "raises": 24}, 409, "0 experience, an improvement costs 12"),
-        ("sheet", {"hero": "osric"}, 400, "expected one of raises, advances, cards and successor, got 0"),
+        ("sheet", {"hero": "osric"}, 400, "expected one of raises, advances, cards, skills and successor, got 0"),
         ("sheet", {"hero": "osric", "successor": {"name": "Hild", "book": "forester"}}, 409, "only the dead"),
+        ("sheet", {"hero": "osric", "skills": ["archer"]}, 409, "fights by a combat book"),
         ("sheet", {"hero": "nobody", "raises": 24}, 409, "no such hero"),
         ("table", {"party": []}, 409, "expected 1 to 3 heroes"),
         ("table", {"bot": "nobody"}, 400, "expected one of"),
@@ -109,6 +110,7 @@ def test_a_file_that_was_cut_off_is_no_campaign(ann, campaign):
 
 def test_there_is_no_other_story_than_those_told(ann):
     told = ann.http.get("/api/stories").json()
-    assert told[0]["heroes"][0] == {"name": "Osric", "book": "halberdier"}
+    seal = next(story for story in told if story["id"] == "seal")
+    assert seal["heroes"][0] == {"name": "Osric", "book": "halberdier", "card": ""}
     form = {"story": "other", "name": "x", "owners": ["Ann"]}
     assert ann.http.post("/api/campaigns", json=form).json()["text"].startswith("story: expected one of")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from inkblade.campaign._content import Chapter, Definition
 from inkblade.campaign._course import part_of
 from inkblade.games import BadContent, UnknownContent, convert_content, parse
 
-CAMPAIGNS = files("inkblade") / "content" / "adventure" / "campaigns"
-
 
 @cache
+def _shipped() -> Mapping[str, Traversable]:
+    """The files of the shipped campaigns by their ids, in alphabetical order."""
+    folders = (files("inkblade") / "content" / game / "campaigns" for game in ("adventure", "battle"))
+    found = {file.name.removesuffix(".toml"): file for folder in folders for file in folder.iterdir()}
+    return dict(sorted(found.items()))
+
+
 def definition_ids() -> tuple[str, ...]:
     """The shipped campaigns, in alphabetical order."""
-    names = (file.name for file in CAMPAIGNS.iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
+    return tuple(_shipped())
 
 
 @cache
@@ -25,7 +30,7 @@ def definition(id: str) -> Definition:
     """A shipped campaign; UnknownContent names those there are."""
     if id not in definition_ids():
         raise UnknownContent(f"{id[:60]}.toml", "", f"expected one of the campaigns {', '.join(definition_ids())}")
-    return read_definition((CAMPAIGNS / f"{id}.toml").read_text("utf-8"), f"campaigns/{id}.toml")
+    return read_definition(_shipped()[id].read_text("utf-8"), f"campaigns/{id}.toml")
 
 
 def read_definition(text: str, source: str) -> Definition:

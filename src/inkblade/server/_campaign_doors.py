@@ -23,6 +23,7 @@ from inkblade.campaign import (
     definition_ids,
     equip,
     improve,
+    learn,
     load,
     read_save,
     setup_of,
@@ -61,7 +62,7 @@ async def stories(ask: Ask) -> list[StoryEntry]:
 
 def _story(id: str) -> StoryEntry:
     told = definition(id)
-    heroes = [RecruitEntry(hero.name, hero.book) for hero in told.heroes]
+    heroes = [RecruitEntry(hero.name, hero.book, hero.card) for hero in told.heroes]
     return StoryEntry(id, told.title, told.text, len(told.chapters), heroes)
 
 
@@ -138,10 +139,12 @@ def _edit(form: SheetForm) -> Change:
         edits.append(lambda campaign: advance(campaign, form.hero, kind))
     if (cards := form.cards) is not None:
         edits.append(lambda campaign: equip(campaign, form.hero, cards))
+    if (skills := form.skills) is not None:
+        edits.append(lambda campaign: learn(campaign, form.hero, skills))
     if (heir := form.successor) is not None:
         edits.append(lambda campaign: succeed(campaign, form.hero, Recruit(heir.name, heir.book)))
     if len(edits) != 1:
-        raise Refusal("malformed", f"expected one of raises, advances, cards and successor, got {len(edits)}")
+        raise Refusal("malformed", f"expected one of raises, advances, cards, skills and successor, got {len(edits)}")
     return edits[0]
 
 

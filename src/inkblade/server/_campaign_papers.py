@@ -14,10 +14,11 @@ Word = Annotated[str, msgspec.Meta(max_length=60)]
 
 
 class RecruitEntry(Paper, frozen=True):
-    """Somebody who sets out in a story."""
+    """Somebody who sets out in a story: by a combat book, or for battles by a hero's card."""
 
     name: str
     book: str
+    card: str
 
 
 class StoryEntry(Paper, frozen=True):
@@ -73,12 +74,13 @@ class SuccessorForm(Form, frozen=True):
 
 
 class SheetForm(Form, frozen=True):
-    """One thing written on a hero's sheet: a MOD raised, an advancement, the cards taken along, a successor."""
+    """One thing written on a hero's sheet: a MOD raised, an advancement, cards taken along, skills, a successor."""
 
     hero: Word
     raises: int | None = None
     advances: Literal["body", "spell", "tactic", "luck"] | None = None
     cards: Annotated[list[Word], msgspec.Meta(max_length=40)] | None = None
+    skills: Annotated[list[Word], msgspec.Meta(max_length=40)] | None = None
     successor: SuccessorForm | None = None
 
 

@@ -8,9 +8,20 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from inkblade.boards import Facing, Square, ahead, diagonal_distance, turned
-from inkblade.games.battle import BATTLE, Decision, Drop, Lift, March, Pick, Place, Position, State, View
-from inkblade.games.battle._moving import reach_now
-from inkblade.games.battle._paces import Pose
+from inkblade.games.battle import (
+    BATTLE,
+    Decision,
+    Drop,
+    Lift,
+    March,
+    Pick,
+    Place,
+    Pose,
+    Position,
+    State,
+    View,
+    reach_now,
+)
 from inkblade.kernel import SEED_BYTES, SeededDice
 from inkblade.server._battle_papers import FormationPlace
 

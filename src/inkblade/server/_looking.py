@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from inkblade.boards import Square, diagonal_distance, in_cone
-from inkblade.games.battle import Position, View
-from inkblade.games.battle._moving import reach_now
+from inkblade.games.battle import Position, View, reach_now
 from inkblade.server._battle_papers import BandSquare, CoveredEdge, CoveredSquare, Look, ReachSquare
 
 NEAREST = 2

@@ -26,13 +26,13 @@ def bots_of(match: Venture, names: tuple[str, ...]) -> list[AnyBot]:
     return [make_bot(names[side], "adventure", Random(seat)) for seat, side in enumerate(match.state.setup.teams)]
 
 
-def play_out(match: Venture, names: tuple[str, ...], turns: int = 100_000) -> Venture:
+def play_out(match: Venture, names: tuple[str, ...], turns: int = 100_000, budget: Budget = THRIFTY) -> Venture:
     """The match after so many decisions of these bots, by side, or at its end; `submit` refuses what is illegal."""
     bots = bots_of(match, names)
     while match.waiting and match.turn < turns:
         seat = match.waiting[0]
         view = match.view(seat)
-        match.submit(seat, bots[seat].decide(view, options(RULES, view), THRIFTY))
+        match.submit(seat, bots[seat].decide(view, options(RULES, view), budget))
     return match
 
 

@@ -216,6 +216,7 @@ export const adventureEn = {
     toward: (points: number) => `${points} of 50 body points`,
     kinds: { body: "+1 body", spell: "+1 spell", tactic: "+1 tactic", luck: "+1 luck" },
     battles: (count: number) => `${count} battles survived`,
+    skills: "Skills, separated by commas",
     successor: "A successor is called",
     book: "Book",
     succeed: "Takes the place",

@@ -193,6 +193,7 @@ export const adventureJa: AdventureMessages = {
     toward: (points) => `50のうち${points}`,
     kinds: { body: "体力+1", spell: "呪文+1", tactic: "戦術+1", luck: "運+1" },
     battles: (count) => `${count}回の戦いを生き延びた`,
+    skills: "技能（カンマ区切り）",
     successor: "後継者の名前",
     book: "本",
     succeed: "後を継ぐ",

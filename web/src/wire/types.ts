@@ -849,10 +849,11 @@ export interface Look {
   screens: CoveredEdge[];
 }
 
-/** Somebody who sets out in a story. */
+/** Somebody who sets out in a story: by a combat book, or for battles by a hero's card. */
 export interface RecruitEntry {
   name: string;
   book: string;
+  card: string;
 }
 
 /** A campaign that can be begun. */
@@ -900,12 +901,13 @@ export interface SuccessorForm {
   book: string;
 }
 
-/** One thing written on a hero's sheet: a MOD raised, an advancement, the cards taken along, a successor. */
+/** One thing written on a hero's sheet: a MOD raised, an advancement, cards taken along, skills, a successor. */
 export interface SheetForm {
   hero: string;
   raises?: number | null;
   advances?: "body" | "luck" | "spell" | "tactic" | null;
   cards?: string[] | null;
+  skills?: string[] | null;
   successor?: SuccessorForm | null;
 }
 

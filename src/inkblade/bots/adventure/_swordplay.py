@@ -8,7 +8,7 @@ from math import exp
 from operator import mul
 from random import Random
 
-from inkblade.bots._protocol import Advice, History, Purse
+from inkblade.bots._protocol import Advice, Budget, History, Purse
 from inkblade.bots.adventure._bouts import LAST, ROUNDS
 from inkblade.bots.adventure._solved import exact
 from inkblade.bots.duel import Brawler, Fencer
@@ -71,9 +71,14 @@ class Swordsman(Fencer):
         self._foresight = self._closing
         self._brawling = Brawling(chance)
 
+    def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
+        self._closing.last = view.state.round % ROUNDS == 0
+        return super().decide(view, options, budget, history)
+
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
+        self._closing.last = view.state.round % ROUNDS == 0
         self._foresight.sit_down(view.state.setup)
         weighed = self._weigh(view, Purse(UNBOUND))
         rows = sorted(zip(weighed.own, weighed.chances, weighed.worth, strict=True), key=lambda row: -row[1])
@@ -92,7 +97,6 @@ class Swordsman(Fencer):
         assert seat is not None
         foe = duelling(state, seat)
         assert foe is not None
-        self._closing.last = state.round % ROUNDS == 0
         own, theirs = pages_of(view), pages_of(View(foe, state))
         habit = self._brawling.habit(View(foe, state))
         known = exact(view)
@@ -114,7 +118,6 @@ class Swordsman(Fencer):
         """Against several: how each maneuver fares on the average of what brawlers might do."""
         state, seat = view.state, view.seat
         assert seat is not None
-        self._closing.last = False
         others = {other: self._brawling.habit(View(other, state)) for other in state.fighting() if other != seat}
         own = [one for one in options if isinstance(one, Maneuvering) and (one.card is None or _lasts(one.card))]
         sums = [0.0] * len(own)

@@ -28,7 +28,9 @@ from inkblade.games.battle._decisions import (
 )
 from inkblade.games.battle._encounters import choosable, encounter, encounter_file, encounter_ids
 from inkblade.games.battle._forces import Encounter, Force, Options, Setup
+from inkblade.games.battle._moving import reach_now
 from inkblade.games.battle._notation import BattleNotation
+from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._points import price
 from inkblade.games.battle._rules import BattleRules
 from inkblade.games.battle._state import Piece, Position, State, View, Wound
@@ -59,6 +61,7 @@ __all__ = [
     "Pick",
     "Piece",
     "Place",
+    "Pose",
     "Position",
     "Quit",
     "Ready",
@@ -82,5 +85,6 @@ __all__ = [
     "plays",
     "price",
     "question",
+    "reach_now",
     "title",
 ]

@@ -100,7 +100,7 @@ class BattleRules:
         after, events = _carried_out(state, seat, decision, dice)
         after, more = advanced(after, dice)
         events += more
-        quiet = all(event.kind == "marched" for event in events)
+        quiet = all(event.kind in ("marched", "placed") for event in events)
         return Step(after, events, not quiet or after.end is not None or after.asked != before)
 
     def imagine(self, view: View, dice: Dice) -> State:
