@@ -53,7 +53,7 @@ export const en = {
         about: "Two fighters, two books. Both choose in secret, both turn the page, and the pictures tell who was hit and what may come next.",
       },
       adventure: { name: "The adventure", about: "Fighters and companions on stepped hexes: movement, sight, and duels where blades meet." },
-      labyrinth: { name: "The labyrinth", about: "Eight companions come to free the Princess; guards and creatures lie face down in halls and rooms, until they are seen." },
+      labyrinth: { name: "The labyrinth", about: "A few companions come to free the Princess; guards and creatures lie face down in halls and rooms, until they are seen." },
       battle: { name: "The battle", about: "Ranks, pikes and banners on an open field; a unit stands or runs." },
     },
     play: "Play the machine",

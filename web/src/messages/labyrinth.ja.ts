@@ -158,7 +158,7 @@ export const labyrinthJa: LabyrinthMessages = {
     size: (sections) => `区画${sections}枚`,
     side: "あなたの側",
     sides: {
-      good: { name: "善", about: "姫を救いに来た八人。" },
+      good: { name: "善", about: "姫を救いに来た仲間たち。" },
       evil: { name: "悪", about: "姫を守り抜く衛兵と怪物。" },
     },
     seats: "席",
