@@ -159,7 +159,7 @@ export const labyrinthEn = {
     size: (sections: number) => `${sections} sections`,
     side: "Your side",
     sides: {
-      good: { name: "Good", about: "Eight who come to free the Princess." },
+      good: { name: "Good", about: "Those who come to free the Princess." },
       evil: { name: "Evil", about: "Guards and creatures that must keep her." },
     },
     seats: "Who sits where",
