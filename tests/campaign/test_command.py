@@ -19,6 +19,7 @@ from tests.cli.driving import Engine
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("INKBLADE_HOME", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "120")
     return tmp_path
 
 

@@ -141,7 +141,7 @@ def test_a_bad_setup_is_refused_in_one_line(setup, says):
 
 
 def test_what_is_not_there_is_refused_in_one_line():
-    assert refused("engine", "chess", "--setup", "{}") == "no such game 'chess'; there are duel, labyrinth"
+    assert refused("engine", "chess", "--setup", "{}") == f"no such game 'chess'; there are {', '.join(GAMES)}"
     assert "64 hexadecimal digits" in refused("engine", "duel", "--setup", json.dumps(CONTEST), "--seed", "c0ffee")
     assert "--setup" in refused("engine", "duel")
 

@@ -164,8 +164,9 @@ export async function playToTheEnd(page: Page, limit = 200): Promise<void> {
   throw new Error(`no end after ${limit} rounds`);
 }
 
-/** Seal the open maneuver with the highest MOD. */
+/** Seal the open maneuver with the highest MOD, as soon as there is one. */
 async function attack(page: Page): Promise<void> {
+  await sheet(page).first().waitFor();
   const best = await page.evaluate(() => {
     const open = [...document.querySelectorAll<HTMLElement>('[data-page]:not([aria-disabled="true"])')];
     const mod = (button: HTMLElement) => Number(button.querySelector(".mod")?.textContent?.replace("−", "-") ?? 0);
