@@ -1,12 +1,7 @@
 /** What happened, as the adventure's screens tell it: by turns, by the dice that fell, and where blows landed. */
+import type { Roll } from "../state/dice.ts";
 import type { Happened, Past } from "../wire/types.ts";
 import { figureOf, type AdventureView } from "./view.ts";
-
-export interface Roll {
-  readonly key: string;
-  readonly face: string;
-  readonly text: string;
-}
 
 const MOST = 3;
 const LAST = 12;

@@ -16,7 +16,7 @@ describe("what happened", () => {
 
   it("shows the last dice with their sums, and whether they told", () => {
     const [roll] = rolled(past([shot]));
-    expect(roll).toMatchObject({ face: "12", told: true, sums: ["7 = 7 sword"] });
+    expect(roll).toMatchObject({ face: "12", told: true, sums: ["7 % = 7 sword"] });
     const test = { ...happened("tested", { force: "Swordsmen", result: "rout" }), text: "The Swordsmen test, 8 = 4 basic + 5 rolled + 4 rolled: rout." };
     expect(rolled(past([test]))[0]).toMatchObject({ face: "5+4", told: true });
     expect(blowOf(past([shot]))).toEqual({ members: ["swordsmen-1"], target: "giaks-1", told: true });

@@ -1,16 +1,7 @@
 /** What happened, as the battle's screens tell it: by turns, by dice, and since one's last decision. */
+import type { Roll } from "../state/dice.ts";
 import type { Happened, Past } from "../wire/types.ts";
-import type { BattleView } from "./view.ts";
-
-export interface Roll {
-  readonly key: string;
-  readonly face: string;
-  readonly text: string;
-  /** The sums behind it. */
-  readonly sums: readonly string[];
-  /** Whether it came to what was needed. */
-  readonly told: boolean;
-}
+import { chance, type BattleView } from "./view.ts";
 
 export interface Words {
   readonly beginning: string;
@@ -21,6 +12,8 @@ export interface Words {
 }
 
 const MOST = 3;
+/** So many sums of a pool are shown. */
+const SUMS = 2;
 const LAST = 40;
 /** What is told once for all of a unit. */
 const MERGED: Readonly<Record<string, keyof Omit<Words, "beginning">>> = { marched: "move", placed: "place", killed: "fall", fled: "flee" };
@@ -67,7 +60,7 @@ export function rolled(past: readonly Past[], most = MOST): readonly Roll[] {
 
 function rollOf({ event, text, facts }: Happened, key: string): readonly Roll[] {
   if ((event === "shot" || event === "struck") && typeof facts?.total === "number") {
-    const sums: readonly string[] = Array.isArray(facts.sums) ? [...new Set<string>(facts.sums.map(String))] : [];
+    const sums: readonly string[] = Array.isArray(facts.sums) ? [...new Set<string>(facts.sums.map(String))].slice(0, SUMS).map(chance) : [];
     return [{ key, face: facts.face === null ? "–" : String(facts.face), text, sums, told: Number(facts.hits) > 0 }];
   }
   if (event === "tested") return [{ key, face: /rolled/.test(text) ? faces(text) : "!", text, sums: [], told: facts?.result !== "carry on" }];

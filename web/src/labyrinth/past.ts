@@ -1,15 +1,8 @@
 /** What happened, as the labyrinth's screens tell it: by halves of turns, and by the dice that fell. */
+import type { Roll } from "../state/dice.ts";
 import type { Happened, Past } from "../wire/types.ts";
 import type { Blow } from "./Chart.svelte";
 import type { Square } from "./view.ts";
-
-export interface Roll {
-  readonly key: string;
-  readonly roll: number;
-  readonly text: string;
-  /** Whether it came to what was needed. */
-  readonly told: boolean;
-}
 
 const MOST = 3;
 const LAST = 12;
@@ -32,7 +25,7 @@ export function rolled(past: readonly Past[]): readonly Roll[] {
   const rolls = recent.flatMap(({ turn, events }) =>
     events.flatMap((event, place) => {
       const roll: unknown = event.facts?.roll;
-      return typeof roll === "number" ? [{ key: `${turn} ${place}`, roll, text: event.text, told: tellsIn(events, place) }] : [];
+      return typeof roll === "number" ? [{ key: `${turn} ${place}`, face: String(roll), text: event.text, told: tellsIn(events, place) }] : [];
     }),
   );
   return rolls.slice(-MOST).reverse();

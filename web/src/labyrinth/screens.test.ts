@@ -67,7 +67,7 @@ describe("what happened", () => {
   });
 
   it("shows the last dice, and whether they told", () => {
-    expect(rolled(past).map(({ roll, told }) => [roll, told])).toEqual([[3, false], [2, true], [9, true]]);
+    expect(rolled(past).map(({ face, told }) => [face, told])).toEqual([["3", false], ["2", true], ["9", true]]);
     expect(blowsOf(past)).toEqual([{ at: [1, 0], told: false }]);
   });
 });
