@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 from time import monotonic
 
 from inkblade.boards import Hex
 from inkblade.bots._protocol import Budget, Purse
+from inkblade.bots._trying import Tried
 from inkblade.bots.adventure._bouts import is_known
 from inkblade.bots.adventure._errands import errand, plans
 from inkblade.bots.adventure._ground import FAR
@@ -70,25 +70,14 @@ class LooseDice:
         return self._chance.randrange(sides) + 1
 
 
-class Trials:
-    """What came of a choice so far, from 0 to 1 for the side that decides."""
+class Trials(Tried):
+    """What came of a choice so far."""
+
+    doubt, unknown = DOUBT, UNKNOWN
 
     def __init__(self, choice: Decision) -> None:
+        super().__init__()
         self.choice = choice
-        self.values: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else 0.0
-
-    def excels(self, other: Trials) -> bool:
-        """Whether it is better than another beyond doubt, by the trials they had in common."""
-        gains = [one - two for one, two in zip(self.values, other.values, strict=False)]
-        if not gains:
-            return False
-        mean = sum(gains) / len(gains)
-        variance = (UNKNOWN + sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        return mean > DOUBT * sqrt(variance / len(gains))
 
 
 class Search:

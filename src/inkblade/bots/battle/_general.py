@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -38,7 +39,7 @@ class Movement(NamedTuple):
     steps: Script
 
 
-class General:
+class General(ABC):
     """A bot that gives each unit a plan before it moves, and carries the plans out."""
 
     name = ""
@@ -51,9 +52,9 @@ class General:
         """A general leaves nothing to chance: what it tries out follows from the turn and the seat."""
         self._movements: dict[object, Movement] = {}
 
+    @abstractmethod
     def counsel(self, state: State, budget: Budget) -> Counsel:
         """What each force of the acting seat is to do in the movement that this state stands in."""
-        raise NotImplementedError
 
     def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         if len(options) == 1:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from math import sqrt
 from random import Random
 
 from inkblade.bots._protocol import Budget, Purse
+from inkblade.bots._trying import Tried
 from inkblade.bots.battle._figures import figures_of
 from inkblade.bots.battle._plans import Plan, Plans, counts_for_objective, holds_out, standing
 from inkblade.bots.battle._playing import Play
@@ -29,25 +29,14 @@ GOLDEN = 0.618034
 """Its multiples spread evenly over any share of the trials."""
 
 
-class Trials:
-    """Joint plans, and what came of them so far, from 0 to 1 for the seat that plans."""
+class Trials(Tried):
+    """Joint plans, and what came of them so far."""
+
+    doubt, unknown = DOUBT, UNKNOWN
 
     def __init__(self, plans: Plans) -> None:
+        super().__init__()
         self.plans = dict(plans)
-        self.values: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else 0.0
-
-    def excels(self, other: Trials) -> bool:
-        """Whether it is better than another beyond doubt, by the trials they had in common."""
-        gains = [one - two for one, two in zip(self.values, other.values, strict=False)]
-        if not gains:
-            return False
-        mean = sum(gains) / len(gains)
-        variance = (UNKNOWN + sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        return mean > DOUBT * sqrt(variance / len(gains))
 
 
 class Search:

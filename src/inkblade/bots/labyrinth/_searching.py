@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from random import Random
 
 import numpy as np
 
 from inkblade.bots._protocol import Budget, Purse
+from inkblade.bots._trying import Tried
 from inkblade.bots.labyrinth._advising import (
     FATES,
     RULES,
@@ -48,26 +48,15 @@ SIEGE = 25
 """For how many turns a garrison is tried."""
 
 
-class Trials:
-    """What came of a choice so far, from 0 to 1 for the seat that decides."""
+class Trials(Tried):
+    """What came of a choice so far."""
+
+    doubt, unknown = DOUBT, UNKNOWN
 
     def __init__(self, choice: Decision | None) -> None:
+        super().__init__()
         self.choice = choice
         """None: the unit stays where it is."""
-        self.values: list[float] = []
-
-    @property
-    def mean(self) -> float:
-        return sum(self.values) / len(self.values) if self.values else 0.0
-
-    def excels(self, other: Trials) -> bool:
-        """Whether it is better than another beyond doubt, by the trials they had in common."""
-        gains = [one - two for one, two in zip(self.values, other.values, strict=False)]
-        if not gains:
-            return False
-        mean = sum(gains) / len(gains)
-        variance = (UNKNOWN + sum((gain - mean) ** 2 for gain in gains)) / len(gains)
-        return mean > DOUBT * sqrt(variance / len(gains))
 
 
 class Search:

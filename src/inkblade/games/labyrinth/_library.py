@@ -27,7 +27,7 @@ class StrongholdFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     creatures: list[str]
     dummy: bool = True
     raiders: list[str] = []
-    """Who of the questing units comes, so that it is an even fight; all of them, if nobody is named."""
+    """Who of the questing units comes; all of them, if nobody is named."""
 
 
 @cache
