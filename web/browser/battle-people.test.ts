@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, ending, somebody } from "./house.ts";
-import { CLOSE, done, layBattle, MACHINE, ME } from "./battle.ts";
+import { CLOSE, COMER, done, layBattle, ME } from "./battle.ts";
 
 interface Piece {
   readonly name: string;
@@ -32,7 +32,10 @@ test("hidden pieces are neither in the page nor on the line, nor is anything tol
   const { page, complaints } = await somebody();
   const heard: string[] = [];
   page.on("websocket", (line) => line.on("framereceived", ({ payload }) => heard.push(String(payload))));
-  const table = await layBattle(page, { encounter: "flight", mustered: true }, [ME, MACHINE]);
+  const table = await layBattle(page, { encounter: "flight", mustered: true }, [ME, COMER]);
+  const bo = await somebody();
+  await bo.page.goto(`/table/${table}`);
+  await bo.page.getByRole("button", { name: "Sit down" }).click();
   await page.locator(".man").first().waitFor();
   const views = heard.map((text) => JSON.parse(text).standing?.view).filter(Boolean);
   assert.ok(views.length > 0);

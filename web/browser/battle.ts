@@ -18,6 +18,8 @@ export async function layBattle(page: Page, setup: object, chairs: readonly obje
 }
 
 export const ME = { who: "me" };
+/** Whoever comes first. */
+export const COMER = { who: "open" };
 export const MACHINE = { who: "machine", bot: "random" };
 
 const EDGES = "+ + + + + + + + + + +";
