@@ -15,9 +15,10 @@ import numpy as np
 from numba import njit
 
 from inkblade.games.duel._fast import DRAWN, ESCAPED, FATE, PLAYING, UNHURT, WON, mode_of, step
-from inkblade.solver._following import follow_layer, value_at
-from inkblade.solver._layers import games_of, layer_room, solve_one
+from inkblade.solver._following import value_at
+from inkblade.solver._layers import games_of, layer_room, solve_games
 from inkblade.solver._space import decode, encode, find
+from inkblade.solver._stage import MOST
 
 ROUNDING = 1e-15
 """What the last digits of a sum may be wrong by; it is added to what is needed."""
@@ -34,13 +35,12 @@ UP = 1.0 + 1e-6
 
 
 @njit(cache=True, nogil=True)
-def _row_of(space, code, quiet, row):
+def _row_of(space, code, row):
     """A situation as the row the compiled path works on."""
     body_a, body_b, gear_a, gear_b, over_a, over_b, pair = decode(space[0], code)
     row[:] = 0
     row[0], row[1], row[2], row[3] = space[2][pair, 0], gear_a, over_a, body_a
     row[4], row[5], row[6], row[7] = space[2][pair, 1], gear_b, over_b, body_b
-    row[UNHURT] = quiet
 
 
 @njit(cache=True, nogil=True)
@@ -59,8 +59,8 @@ def _legal(words, row):
 
 
 @njit(cache=True, nogil=True)
-def _lay_out(words, space, numbers, quiet):
-    """Where every pair of maneuvers leads after so many quiet rounds, by the rows: shapes, where each begins, entries.
+def _lay_out(words, space, numbers):
+    """Where every pair of maneuvers leads while nothing presses, by the rows: shapes, where each begins, entries.
 
     An entry is an end, or twice the number of a situation, and one more if the round was quiet too.
     """
@@ -69,13 +69,13 @@ def _lay_out(words, space, numbers, quiet):
     shape, begins = np.zeros((len(numbers), 3), np.int64), np.zeros(len(numbers) + 1, np.int64)
     for k in range(len(numbers)):
         code = np.int64(space[5][numbers[k]])
-        _row_of(space, code, quiet, row)
+        _row_of(space, code, row)
         legal_a, legal_b = _legal(words, row)
         shape[k] = np.int64(legal_a[0]), np.int64(legal_b[0]), np.int64(games_of(words, space, code))
         begins[k + 1] = begins[k] + shape[k, 0] * shape[k, 1] * shape[k, 2]
     entries = np.zeros(begins[-1], np.int64)
     for k in range(len(numbers)):
-        _row_of(space, np.int64(space[5][numbers[k]]), quiet, row)
+        _row_of(space, np.int64(space[5][numbers[k]]), row)
         legal_a, legal_b = _legal(words, row)
         place = begins[k]
         for announced in range(shape[k, 2]):
@@ -94,33 +94,75 @@ def _lay_out(words, space, numbers, quiet):
 
 
 @njit(cache=True, nogil=True)
-def _get(entry, onward, tables, keeps):
-    """What an entry is worth to a side for sure, and the chance to go on where its lack is not known yet."""
-    values, lacks, fade = tables
-    sign = 1.0 if keeps == 0 else -1.0
-    if entry < 0:
-        return 0.0 if entry == ENDED_DRAWN else (sign if entry == ENDED_WON else -sign), 0.0
-    number, count = entry >> 1, onward if entry & 1 else 0
-    known = lacks[keeps, number, count]
-    sure = (1.0 - fade) * (sign * value_at(values, number, count) - max(0.0, known))
-    return sure, 0.0 if known >= 0.0 else 1.0 - fade
+def _pressed(words, space, numbers, laid):
+    """The same when the press is on: of every situation the maneuvers that are left, found among all."""
+    (whole, begins_whole, entries_whole), press = laid, words[6][2]
+    row, places = np.zeros(FATE + 1, np.int32), (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64))
+    shape, begins = whole.copy(), np.zeros(len(numbers) + 1, np.int64)
+    entries = np.zeros(len(entries_whole), np.int64)
+    place = 0
+    for k in range(len(numbers)):
+        _row_of(space, np.int64(space[5][numbers[k]]), row)
+        before = _legal(words, row)
+        row[UNHURT] = press
+        after = _legal(words, row)
+        for side in range(2):
+            shape[k, side] = _places(before[side], after[side], places[side])
+        for announced in range(shape[k, 2]):
+            for i in range(shape[k, 0]):
+                for j in range(shape[k, 1]):
+                    at = (announced * whole[k, 0] + places[0][i]) * whole[k, 1] + places[1][j]
+                    entries[place] = entries_whole[begins_whole[k] + at]
+                    place += 1
+        begins[k + 1] = place
+    return shape, begins, entries[:place]
 
 
 @njit(cache=True, nogil=True)
-def _against(entries, shape, onward, mix, tables, keeps, sure, stays):
+def _places(whole, part, places):
+    """Where each maneuver of a list stands in another that has them all; how many. A list begins with its length."""
+    for k in range(part[0]):
+        for i in range(whole[0]):
+            if whole[1 + i] == part[1 + k]:
+                places[k] = i
+    return np.int64(part[0])
+
+
+@njit(cache=True, nogil=True)
+def _price(entries, onward, tables, prices, again):
+    """What every entry is worth: its payoff, what each side has for sure, and the chance to go on to an unknown lack.
+
+    `again` only those are priced that depend on the count of quiet rounds.
+    """
+    (values, lacks, fade), (pays, sures, stays) = tables, prices
+    for place in range(len(entries)):
+        entry = entries[place]
+        if entry < 0:
+            pays[place] = 0.0 if entry == ENDED_DRAWN else (1.0 if entry == ENDED_WON else -1.0)
+            sures[0, place], sures[1, place] = pays[place], -pays[place]
+        elif entry & 1 or not again:
+            number, count = entry >> 1, onward if entry & 1 else 0
+            value = value_at(values, number, count)
+            pays[place] = (1.0 - fade) * value
+            for keeps in range(2):
+                known = lacks[keeps, number, count]
+                sures[keeps, place] = (1.0 - fade) * ((value if keeps == 0 else -value) - max(0.0, known))
+                stays[keeps, place] = 0.0 if known >= 0.0 else 1.0 - fade
+
+
+@njit(cache=True, nogil=True)
+def _against(priced, shape, mix, keeps, sure, stays):
     """For every answer to a side's mix: what is sure, and the chance to stay where lacks are not known yet."""
     na, nb, _ = shape
     own, others = (na, nb) if keeps == 0 else (nb, na)
+    stride, step_on = (nb, 1) if keeps == 0 else (1, nb)
     sure[:others], stays[:others] = 0.0, 0.0
     for place in range(own):
         chance = mix[place]
         if chance > 0.0:
             for answer in range(others):
-                entry = entries[place * nb + answer] if keeps == 0 else entries[answer * nb + place]
-                got, on = _get(entry, onward, tables, keeps)
-                sure[answer] += chance * got
-                stays[answer] += chance * on
-    return others
+                sure[answer] += chance * priced[0][place * stride + answer * step_on]
+                stays[answer] += chance * priced[1][place * stride + answer * step_on]
 
 
 @njit(cache=True, nogil=True)
@@ -159,26 +201,24 @@ def _needed(value, says, answers, sure, stays, lack, keeps):
 
 
 @njit(cache=True, nogil=True)
-def _weigh(words, space, numbers, followed, laid, quiet, tables, room, account):
+def _weigh(numbers, laid, quiet, values, prices, room, account):
     """Every situation of a layer at one count: the account of what each answer to each side's mixes leaves."""
-    (followers, offsets), (shape, begins, entries) = followed, laid
+    (shape, begins, _), (pays, sures, stays_on) = laid, prices
     answers_at, sure, stays, says, worth, sound = account
-    onward = min(words[6][2], quiet + 1)
+    row_mixes, column_mixes, says_a, says_b = room[3]
     for k in range(len(numbers)):
-        part = followers[offsets[k] : offsets[k + 1]]
-        solve_one(words, space, np.int64(space[5][numbers[k]]), part, tables[0], quiet, tables[2], room)
-        row_mixes, column_mixes, says_a, says_b = room[3]
-        worth[k] = value_at(tables[0], numbers[k], quiet)
+        na, nb, games = shape[k]
+        solve_games(pays[begins[k] : begins[k + 1]], (na, nb, games), room, room[3])
+        worth[k] = value_at(values, numbers[k], quiet)
         says[0, k], says[1, k] = says_a, says_b
-        size = shape[k, 0] * shape[k, 1]
         for keeps in range(2):
             sound[keeps, k] = _are_chances(shape[k], room, keeps)
-            mixes, answers = (row_mixes, shape[k, 1]) if keeps == 0 else (column_mixes, shape[k, 0])
-            for announced in range(shape[k, 2]):
-                pairs = entries[begins[k] + announced * size : begins[k] + (announced + 1) * size]
+            mixes, answers = (row_mixes, nb) if keeps == 0 else (column_mixes, na)
+            for announced in range(games):
+                begin = begins[k] + announced * na * nb
+                pairs = sures[keeps, begin : begin + na * nb], stays_on[keeps, begin : begin + na * nb]
                 at = answers_at[keeps, k] + announced * answers
-                kept = sure[at : at + answers], stays[at : at + answers]
-                _against(pairs, shape[k], onward, mixes[announced], tables, keeps, kept[0], kept[1])
+                _against(pairs, shape[k], mixes[announced], keeps, sure[at : at + answers], stays[at : at + answers])
 
 
 @njit(cache=True, nogil=True)
@@ -215,18 +255,28 @@ def _account(shape):
 
 
 @njit(cache=True, nogil=True)
+def _prices(laid):
+    """Room for what every entry is worth."""
+    size = len(laid[2])
+    return np.zeros(size), np.zeros((2, size)), np.zeros((2, size))
+
+
+@njit(cache=True, nogil=True)
 def _judge_layer(words, space, numbers, values, lacks, fade, circling):
     """What both sides lack in a layer: first at the counts that can come back, then at those that cannot."""
     top, tables, room = words[6][2], (values, lacks, fade), layer_room()
-    followed = follow_layer(words, space, numbers)
-    free, pressed = _lay_out(words, space, numbers, 0), _lay_out(words, space, numbers, top)
+    free = _lay_out(words, space, numbers)
+    pressed = _pressed(words, space, numbers, free)
+    free_prices, pressed_prices = _prices(free), _prices(pressed)
     lowest = 0 if circling else top
     accounts = [_account(pressed[0])]
     accounts += [_account(free[0]) for _ in range(max(1, top - lowest))]
     found = np.zeros((top + 1, 2, len(numbers)))
-    for quiet in range(lowest, top + 1):
-        laid = pressed if quiet == top else free
-        _weigh(words, space, numbers, followed, laid, quiet, tables, room, accounts[top - quiet])
+    _price(pressed[2], top, tables, pressed_prices, False)
+    _weigh(numbers, pressed, top, values, pressed_prices, room, accounts[0])
+    for quiet in range(lowest, top):
+        _price(free[2], quiet + 1, tables, free_prices, quiet > lowest)
+        _weigh(numbers, free, quiet, values, free_prices, room, accounts[top - quiet])
     lack = np.zeros(2)
     while True:
         needs = np.zeros(2)
@@ -239,7 +289,8 @@ def _judge_layer(words, space, numbers, values, lacks, fade, circling):
     for quiet in range(lowest, top + 1):
         _write(lacks, numbers, quiet, found[quiet])
     for quiet in range(lowest - 1, -1, -1):
-        _weigh(words, space, numbers, followed, free, quiet, tables, room, accounts[1])
+        _price(free[2], quiet + 1, tables, free_prices, quiet < lowest - 1)
+        _weigh(numbers, free, quiet, values, free_prices, room, accounts[1])
         _settle(free[0], accounts[1], np.zeros(2), found[quiet])
         _write(lacks, numbers, quiet, found[quiet])
 

@@ -15,13 +15,15 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from inkblade.solver._following import HURT, choices, draw_chance, follow_layer, keep, worth
+from inkblade.solver._following import HURT, choices, draw_chance, fled, follow_layer, keep, value_at, worth
 from inkblade.solver._linear import eliminate
 from inkblade.solver._space import rank_of
 from inkblade.solver._stage import MOST, solve_stage, stage_room
 
-SETTLED, EXACT, SMOOTHINGS = 1e-12, 1e-14, 500
+SETTLED, EXACT, SMOOTHINGS = 1e-12, 1e-13, 500
 """Values that change less in a stage game have settled; how exact they can become, and how long that is tried."""
+FIXED = -1
+"""An entry of a stage game that leads to something known."""
 WHOLE, UNEVEN, WAYS = 20, 200, 3
 """Whole steps that are tried first, uneven steps after that, and how many ways of them."""
 CLOSEST = 0.7
@@ -31,10 +33,10 @@ not settled in the end is left to be solved with more patience."""
 
 @njit(cache=True, nogil=True)
 def layer_room():
-    """Scratch for one thread: a payoff matrix, a tableau, the places of choices, two mixes and two of announcing."""
+    """Scratch for one thread: payoffs, a tableau, the places of choices, two mixes and two of announcing."""
     places = (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64))
     mixes = (np.zeros((4, MOST)), np.zeros((4, MOST)), np.zeros(2), np.zeros(2))
-    return np.zeros((MOST, MOST)), stage_room(), places, mixes, np.zeros((2, 2))
+    return np.zeros(4 * MOST * MOST), stage_room(), places, mixes, np.zeros((2, 2))
 
 
 @njit(cache=True, nogil=True)
@@ -44,105 +46,131 @@ def games_of(words, space, code):
 
 
 @njit(cache=True, nogil=True)
+def solve_games(payoffs, shape, room, mixes):
+    """The value of a situation whose payoffs lie game by game and row by row; its mixes are written."""
+    _, tableau, _, _, said = room
+    row_mixes, column_mixes, says_a, says_b = mixes
+    na, nb, games = shape
+    value = 0.0
+    for announced in range(games):
+        payoff = payoffs[announced * na * nb : (announced + 1) * na * nb].reshape(na, nb)
+        value = solve_stage(payoff, na, nb, tableau, row_mixes[announced], column_mixes[announced])
+        said[announced & 1, announced >> 1] = value
+    if games == 4:
+        return solve_stage(said, 2, 2, tableau, says_a, says_b)
+    says_a[0] = says_b[0] = 1.0
+    return value
+
+
+@njit(cache=True, nogil=True)
 def solve_one(words, space, code, followers, values, quiet, fade, room):
     """The value of a situation after so many quiet rounds; its mixes are left in the room."""
-    payoff, tableau, (rows_at, columns_at), (row_mixes, column_mixes, says_a, says_b), said = room
+    payoffs, _, (rows_at, columns_at), mixes, _ = room
     top = words[6][2]
     na, nb, columns = choices(words[1], space[0], space[2], code, top > 0 and quiet >= top, rows_at, columns_at)
     games = games_of(words, space, code)
-    value = 0.0
+    place = 0
     for announced in range(games):
         for i in range(na):
             for j in range(nb):
                 follower = followers[rows_at[i] * columns + columns_at[j]]
-                payoff[i, j] = worth(follower, values, quiet, top, announced, fade)
-        value = solve_stage(payoff, na, nb, tableau, row_mixes[announced], column_mixes[announced])
-        said[announced & 1, announced >> 1] = value
-    if games == 4:
-        value = solve_stage(said, 2, 2, tableau, says_a, says_b)
-    else:
-        says_a[0] = says_b[0] = 1.0
-    return na, nb, columns, games, value
+                payoffs[place] = worth(follower, values, quiet, top, announced, fade)
+                place += 1
+    return na, nb, columns, games, solve_games(payoffs, (na, nb, games), room, mixes)
 
 
 @njit(cache=True, nogil=True)
-def _draws_of_one(followers, solved, draws, quiet, top, fade, room):
-    """The chance of a draw under the mixes in the room."""
-    _, _, (rows_at, columns_at), (row_mixes, column_mixes, says_a, says_b), _ = room
-    na, nb, columns, games, _ = solved
-    total = 0.0
-    for announced in range(games):
-        said = says_a[announced & 1] * says_b[announced >> 1]
-        for i in range(na):
-            for j in range(nb):
-                chance = said * row_mixes[announced, i] * column_mixes[announced, j]
-                if chance > 0.0:
-                    follower = followers[rows_at[i] * columns + columns_at[j]]
-                    total += chance * draw_chance(follower, draws, quiet, top, announced, fade)
-    return total
+def _lay_out(words, space, numbers, followed, values, draws, local, pressed, fade):
+    """The stage games of a layer, set out once: for each entry where it leads, and what it is worth if that is fixed.
 
-
-@njit(cache=True, nogil=True)
-def _stages(words, space, numbers, followers, offsets, values, draws, local, fade):
-    """The stage games at the top, set out once: for each entry what it is worth, or which situation of the layer."""
+    An entry leads to a place in the layer, from zero on; or it is FIXED; or it is below that by the number of a
+    situation in another layer, whose count of quiet rounds goes on.
+    """
+    (followers, offsets), top, count = followed, words[6][2], len(numbers)
     rows_at, columns_at = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
-    top, count = words[6][2], len(numbers)
-    shape = np.zeros((count, 3), np.int64)
-    begins = np.zeros(count + 1, np.int64)
+    shape, begins = np.zeros((count, 3), np.int64), np.zeros(count + 1, np.int64)
     for k in range(count):
         code = np.int64(space[5][numbers[k]])
-        na, nb, _ = choices(words[1], space[0], space[2], code, top > 0, rows_at, columns_at)
+        na, nb, _ = choices(words[1], space[0], space[2], code, pressed, rows_at, columns_at)
         shape[k] = na, nb, games_of(words, space, code)
         begins[k + 1] = begins[k] + na * nb * shape[k, 2]
-    inside = np.full(begins[-1], -1, np.int32)
-    fixed = np.zeros((begins[-1], 2))
+    leads, fixed = np.full(begins[-1], FIXED, np.int32), np.zeros((begins[-1], 2))
     for k in range(count):
         part = followers[offsets[k] : offsets[k + 1]]
-        na, nb, columns = choices(
-            words[1], space[0], space[2], np.int64(space[5][numbers[k]]), top > 0, rows_at, columns_at
-        )
+        code = np.int64(space[5][numbers[k]])
+        na, nb, columns = choices(words[1], space[0], space[2], code, pressed, rows_at, columns_at)
         place = begins[k]
         for announced in range(shape[k, 2]):
             for i in range(na):
                 for j in range(nb):
                     follower = part[rows_at[i] * columns + columns_at[j]]
-                    value = worth(follower, values, top, top, announced, fade)
-                    fixed[place] = value, draw_chance(follower, draws, top, top, announced, fade)
-                    escaped = value == 0.0 and fixed[place, 1] == 1.0
-                    if follower >= 0 and not follower & HURT and not escaped:
-                        inside[place] = local[follower >> 3]
+                    onward = follower >= 0 and not follower & HURT and not fled(follower, announced)
+                    if onward and local[follower >> 3] >= 0:
+                        leads[place] = local[follower >> 3]
+                    elif onward and not pressed:
+                        leads[place] = FIXED - 1 - (follower >> 3)
+                    else:
+                        fixed[place, 0] = worth(follower, values, top, top, announced, fade)
+                        fixed[place, 1] = draw_chance(follower, draws, top, top, announced, fade)
                     place += 1
-    return shape, begins, inside, fixed
+    return shape, begins, leads, fixed
 
 
 @njit(cache=True, nogil=True)
 def _solve_stages(stages, which, value, fade, mixes, fresh, room):
-    """Every stage game by the values so far: fresh values, mixes; the largest change."""
-    shape, begins, inside, fixed = stages
+    """Every stage game at the top by the values so far: fresh values, mixes; the largest change."""
+    shape, begins, leads, fixed = stages
     row_mixes, column_mixes, says = mixes
-    payoff, tableau, _, _, said = room
+    payoffs = room[0]
     moved = 0.0
     for k in which:
-        place = begins[k]
-        na, nb, games = shape[k]
-        for announced in range(games):
-            for i in range(na):
-                for j in range(nb):
-                    follower = inside[place]
-                    payoff[i, j] = fixed[place, 0] if follower < 0 else (1.0 - fade) * value[follower]
-                    place += 1
-            fresh[k] = solve_stage(payoff, na, nb, tableau, row_mixes[k, announced], column_mixes[k, announced])
-            said[announced & 1, announced >> 1] = fresh[k]
-        if games == 4:
-            fresh[k] = solve_stage(said, 2, 2, tableau, says[k, 0], says[k, 1])
+        for place in range(begins[k], begins[k + 1]):
+            lead = leads[place]
+            payoffs[place - begins[k]] = fixed[place, 0] if lead < 0 else (1.0 - fade) * value[lead]
+        own = row_mixes[k], column_mixes[k], says[k, 0], says[k, 1]
+        fresh[k] = solve_games(payoffs, (shape[k, 0], shape[k, 1], shape[k, 2]), room, own)
         moved = max(moved, abs(fresh[k] - value[k]))
     return moved
 
 
 @njit(cache=True, nogil=True)
+def _solve_count(stages, onward, kept, count, fade, room):
+    """Every stage game of a layer before the press, by what is known of the next count: values, chances of a draw."""
+    (shape, begins, leads, fixed), (value, drawn), (values, draws) = stages, onward, kept
+    payoffs, mixes = room[0], room[3]
+    row_mixes, column_mixes, says_a, says_b = mixes
+    now, drawn_now = np.zeros(len(shape)), np.zeros(len(shape))
+    for k in range(len(shape)):
+        for place in range(begins[k], begins[k + 1]):
+            lead = leads[place]
+            if lead == FIXED:
+                payoffs[place - begins[k]] = fixed[place, 0]
+            else:
+                known = value[lead] if lead >= 0 else value_at(values, FIXED - 1 - lead, count)
+                payoffs[place - begins[k]] = (1.0 - fade) * known
+        na, nb, games = shape[k]
+        now[k] = solve_games(payoffs, (na, nb, games), room, mixes)
+        place = begins[k]
+        for announced in range(games):
+            said = says_a[announced & 1] * says_b[announced >> 1]
+            for i in range(na):
+                chance = said * row_mixes[announced, i]
+                for j in range(nb if chance > 0.0 else 0):
+                    if column_mixes[announced, j] > 0.0:
+                        lead, share = leads[place + j], chance * column_mixes[announced, j]
+                        if lead == FIXED:
+                            drawn_now[k] += share * fixed[place + j, 1]
+                        else:
+                            known = drawn[lead] if lead >= 0 else value_at(draws, FIXED - 1 - lead, count)
+                            drawn_now[k] += share * (fade + (1.0 - fade) * known)
+                place += nb
+    return now, drawn_now
+
+
+@njit(cache=True, nogil=True)
 def _equations(stages, which, places, fade, mixes):
     """One minus the chances to come from each situation to each under the mixes."""
-    shape, begins, inside, _ = stages
+    shape, begins, leads, _ = stages
     row_mixes, column_mixes, says = mixes
     matrix = np.zeros((len(which), len(which)))
     for row in range(len(which)):
@@ -158,8 +186,8 @@ def _equations(stages, which, places, fade, mixes):
                     place += nb
                     continue
                 for j in range(nb):
-                    if inside[place] >= 0:
-                        matrix[row, places[inside[place]]] -= chance * column_mixes[k, announced, j]
+                    if leads[place] >= 0:
+                        matrix[row, places[leads[place]]] -= chance * column_mixes[k, announced, j]
                     place += 1
     return matrix
 
@@ -247,9 +275,9 @@ def _smooth(stages, which, places, value, fade, mixes, fresh, room):
 @njit(cache=True, nogil=True)
 def _draws_at_top(stages, which, places, fade, mixes, count):
     """The chance of a draw of every situation under the mixes."""
-    shape, begins, inside, fixed = stages
+    shape, begins, leads, fixed = stages
     row_mixes, column_mixes, says = mixes
-    known, leads = np.zeros(count), np.zeros(len(which))
+    known, drawn = np.zeros(count), np.zeros(len(which))
     for every in range(2):
         right = np.zeros((len(which), 1))
         for k in range(count):
@@ -261,17 +289,17 @@ def _draws_at_top(stages, which, places, fade, mixes, count):
                     for j in range(nb):
                         chance = said * row_mixes[k, announced, i] * column_mixes[k, announced, j]
                         if chance > 0.0:
-                            if inside[place] < 0:
+                            if leads[place] < 0:
                                 total += chance * fixed[place, 1]
                             else:
-                                total += chance * (fade + (1.0 - fade) * leads[places[inside[place]]] * every)
+                                total += chance * (fade + (1.0 - fade) * drawn[places[leads[place]]] * every)
                         place += 1
             known[k] = total
         if every == 0:
             for row in range(len(which)):
                 right[row, 0] = known[which[row]]
             eliminate(_equations(stages, which, places, fade, mixes), right, len(which))
-            leads[:] = right[:, 0]
+            drawn[:] = right[:, 0]
     return known
 
 
@@ -292,43 +320,54 @@ def _guess(space, numbers, values):
 @njit(cache=True, nogil=True)
 def solve_layer(words, space, numbers, values, draws, local, fade):
     """All situations of one layer: how far the top is from settled; the counts below it wait until it is."""
-    top, count, codes = words[6][2], len(numbers), space[5]
-    followers, offsets = follow_layer(words, space, numbers)
-    room = layer_room()
+    top, count, room = words[6][2], len(numbers), layer_room()
+    followed = follow_layer(words, space, numbers)
     for k in range(count):
         local[numbers[k]] = k
-    stages = _stages(words, space, numbers, followers, offsets, values, draws, local, fade)
+    stages = _lay_out(words, space, numbers, followed, values, draws, local, top > 0, fade)
+    earlier = _lay_out(words, space, numbers, followed, values, draws, local, False, fade)
     for k in range(count):
         local[numbers[k]] = -1
+    moved, value, drawn = _solve_top(stages, _guess(space, numbers, values), fade, room)
+    if not moved < SETTLED:
+        return moved
+    _keep_all(values, draws, numbers, top, (value, drawn))
+    for quiet in range(top - 1, -1, -1):
+        value, drawn = _solve_count(earlier, (value, drawn), (values, draws), quiet + 1, fade, room)
+        _keep_all(values, draws, numbers, quiet, (value, drawn))
+    return moved
+
+
+@njit(cache=True, nogil=True)
+def _solve_top(stages, value, fade, room):
+    """The situations of a layer at the top, from a guess: how far from settled, values, chances of a draw."""
+    count = len(value)
     places = np.full(count, -1, np.int64)
-    for entry in stages[2]:
-        if entry >= 0:
-            places[entry] = 0
+    for lead in stages[2]:
+        if lead >= 0:
+            places[lead] = 0
     which = np.flatnonzero(places >= 0)
     places[which] = np.arange(len(which))
     others = np.flatnonzero(places < 0)
     games = stages[0][:, 2].max()
     mixes = (np.zeros((count, games, MOST)), np.zeros((count, games, MOST)), np.ones((count, 2, 2)))
-    fresh = np.zeros(count)
-    value = _guess(space, numbers, values)
+    fresh, drawn = np.zeros(count), np.zeros(count)
     moved = _settle(stages, which, places, value, fade, mixes, fresh, room)
-    if not moved < SETTLED:
-        return moved
-    if len(which):
-        moved = _smooth(stages, which, places, value, fade, mixes, fresh, room)
-    _solve_stages(stages, others, value, fade, mixes, fresh, room)
-    value[others] = fresh[others]
-    chances = _draws_at_top(stages, which, places, fade, mixes, count)
-    for k in range(count):
-        keep(values, numbers[k], top, value[k])
-        keep(draws, numbers[k], top, chances[k])
-    for quiet in range(top - 1, -1, -1):
-        for k in range(count):
-            part = followers[offsets[k] : offsets[k + 1]]
-            solved = solve_one(words, space, codes[numbers[k]], part, values, quiet, fade, room)
-            keep(values, numbers[k], quiet, solved[4])
-            keep(draws, numbers[k], quiet, _draws_of_one(part, solved, draws, quiet, top, fade, room))
-    return moved
+    if moved < SETTLED:
+        if len(which):
+            moved = _smooth(stages, which, places, value, fade, mixes, fresh, room)
+        _solve_stages(stages, others, value, fade, mixes, fresh, room)
+        value[others] = fresh[others]
+        drawn = _draws_at_top(stages, which, places, fade, mixes, count)
+    return moved, value, drawn
+
+
+@njit(cache=True, nogil=True)
+def _keep_all(values, draws, numbers, quiet, found):
+    """Keep what was found of a layer at one count."""
+    for k in range(len(numbers)):
+        keep(values, numbers[k], quiet, found[0][k])
+        keep(draws, numbers[k], quiet, found[1][k])
 
 
 @njit(cache=True, nogil=True)
