@@ -35,6 +35,18 @@ def test_what_is_remembered_of_a_sheet_is_what_the_rules_say_now(books, number):
             match.submit(seat, decision)
 
 
+@given(books=st.lists(BOOKS, min_size=2, max_size=3), number=st.integers(0, 10**6), hand=st.booleans())
+def test_a_view_is_written_once_for_all_as_the_notation_writes_it_for_each(books, number, hand):
+    cards = [["well-rested"] if hand and not place else [] for place in range(len(books))]
+    match, chance = begun(*books, cards=cards), Random(number)
+    for _ in range(4):
+        for seat in (None, *range(match.seats), None):
+            view = match.view(seat)
+            assert json.loads(written(WORDS.view(view))) == DUEL.notation.plain(view)
+        for seat, decision in draw(match, chance).items():
+            match.submit(seat, decision)
+
+
 def test_seats_are_called_by_their_fighters():
     setup = begun("mirim", "halfling", "mirim", parties=[[0, 1], [2]]).setup
     assert WORDS.plays(setup) == ["Mirim A and Halfling", "Mirim B"]

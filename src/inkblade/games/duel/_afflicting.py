@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -54,47 +54,70 @@ def with_order(orders: tuple[Order, ...], new: Order) -> tuple[Order, ...]:
     return (*kept, new)
 
 
-def _with_mods(mods: tuple[Bonus, ...], new: Iterable[Bonus]) -> tuple[Bonus, ...]:
+def _with_orders(orders: tuple[Order, ...], tolds: Iterable[Told]) -> tuple[Order, ...]:
+    """The orders with those that instructions leave behind."""
+    for told in tolds:
+        if order := order_from(told):
+            orders = with_order(orders, order)
+    return orders
+
+
+def _with_mods(mods: tuple[Bonus, ...], new: list[Bonus]) -> tuple[Bonus, ...]:
     """Changes of MODs added up by what they apply to."""
+    if not new:
+        return mods
     sums = {mod.to: mod.add for mod in mods}
     for mod in new:
         sums[mod.to] = sums.get(mod.to, 0) + mod.add
     return tuple(Bonus(add, to) for to, add in sorted(sums.items()) if add)
 
 
-def with_gear(fighter: Fighter, lose: Iterable[str], regain: Iterable[str], owned: frozenset[str]) -> Fighter:
+def with_gear(fighter: Fighter, lose: Collection[str], regain: Collection[str], owned: frozenset[str]) -> Fighter:
     """DUEL-24, 25: gear picked up, then gear lost; orders that waited for the weapon end with its return."""
-    lost = (set(fighter.lost) - set(regain)) | (set(lose) & owned)
-    orders = fighter.orders
-    if "weapon" not in lost:
-        orders = tuple(order for order in orders if order.tell.until != "weapon_retrieved")
-    return replace(fighter, lost=tuple(sorted(lost)), orders=orders)
+    lost, orders = fighter.lost, fighter.orders
+    if lose or regain:
+        lost = tuple(sorted((set(lost) - set(regain)) | (set(lose) & owned)))
+    if orders and "weapon" not in lost:
+        orders = tuple([order for order in orders if order.tell.until != "weapon_retrieved"])
+    return fighter if lost == fighter.lost and orders == fighter.orders else replace(fighter, lost=lost, orders=orders)
 
 
-def afflict(state: State, index: int, tolds: Iterable[Told], damage: int = 0) -> tuple[State, list[Event]]:
+def afflict(state: State, index: int, tolds: Sequence[Told], damage: int = 0) -> tuple[State, list[Event]]:
     """A fighter after a blow and all that it was told together: wounds first, recovery only for who still stands."""
-    tolds = tuple(tolds)
-    before, book = state.fighters[index], state.book(index)
-    tells = [told.tell for told in tolds]
-    now = [tell for tell in tells if not _each_round(tell)]
-    body = before.body - damage - sum(tell.hurt for tell in now)
-    wounded = max(body - sum(tell.stun for tell in now), min(body, DEAD_AT + 1))
-    body = wounded
-    if wounded > 0:
-        body = max(wounded, min(before.maximum, wounded + sum(tell.recover for tell in now)))
+    before, tells = state.fighters[index], [told.tell for told in tolds]
+    wounded, body = _wounded(before, tells, damage)
+    fighter = replace(
+        before,
+        body=body,
+        orders=_with_orders(before.orders, tolds),
+        mods=_with_mods(before.mods, [mod for tell in tells for mod in tell.mods]),
+        power=_power(before, tells),
+    )
     regain = [gear for tell in tells for gear in tell.regain]
     lose = [gear for tell in tells for gear in tell.lose]
-    fighter = replace(before, body=body)
-    for told in tolds:
-        if order := order_from(told):
-            fighter = replace(fighter, orders=with_order(fighter.orders, order))
-    fighter = with_gear(fighter, lose, regain, book.gear)
-    fighter = _with_cards(replace(fighter, mods=_with_mods(fighter.mods, (m for t in tells for m in t.mods))), tells)
-    used = sum(cards()[card].points for card in fighter.spent if card_kind(card) == "spell")
-    fighter = replace(fighter, power=min(used, fighter.power + sum(tell.restore for tell in tells)))
+    fighter = _with_cards(with_gear(fighter, lose, regain, state.book(index).gear), tells)
     fighters = (*state.fighters[:index], fighter, *state.fighters[index + 1 :])
-    events = [*_body_events(state.fighter_name(index), before.body, wounded, body)]
-    return replace(state, fighters=fighters), [*events, *_changes(state.fighter_name(index), before, fighter)]
+    name = state.fighter_name(index)
+    events = [*_body_events(name, before.body, wounded, body), *_changes(name, before, fighter)]
+    return replace(state, fighters=fighters), events
+
+
+def _wounded(before: Fighter, tells: list[Tell], damage: int) -> tuple[int, int]:
+    """The body points after the wounds, and after what is recovered as well."""
+    now = [tell for tell in tells if not _each_round(tell)]
+    body = before.body - damage - sum([tell.hurt for tell in now])
+    wounded = max(body - sum([tell.stun for tell in now]), min(body, DEAD_AT + 1))
+    if wounded <= 0:
+        return wounded, wounded
+    return wounded, max(wounded, min(before.maximum, wounded + sum([tell.recover for tell in now])))
+
+
+def _power(fighter: Fighter, tells: list[Tell]) -> int:
+    """Spell points to use again: never more than were used."""
+    if not fighter.spent:
+        return 0
+    used = sum(cards()[card].points for card in fighter.spent if card_kind(card) == "spell")
+    return min(used, fighter.power + sum(tell.restore for tell in tells))
 
 
 def _body_events(name: str, before: int, wounded: int, after: int) -> Iterator[Event]:
@@ -111,15 +134,17 @@ def _with_cards(fighter: Fighter, tells: list[Tell]) -> Fighter:
     """Cards lost from the hand are lost unseen; only what was revealed is known to be spent."""
     if any(tell.discard for tell in tells):
         return replace(fighter, hand=())
-    return replace(fighter, shown=fighter.shown or any(tell.show for tell in tells))
+    shown = any(tell.show for tell in tells)
+    return replace(fighter, shown=True) if shown else fighter
 
 
 def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
     facts = {"name": name}
-    for gear in sorted(set(after.lost) - set(before.lost)):
-        yield Event("lost", "{name} loses the {gear}", {**facts, "gear": gear})
-    for gear in sorted(set(before.lost) - set(after.lost)):
-        yield Event("regained", "{name} has the {gear} again", {**facts, "gear": gear})
+    if after.lost != before.lost:
+        for gear in sorted(set(after.lost) - set(before.lost)):
+            yield Event("lost", "{name} loses the {gear}", {**facts, "gear": gear})
+        for gear in sorted(set(before.lost) - set(after.lost)):
+            yield Event("regained", "{name} has the {gear} again", {**facts, "gear": gear})
     if after.hand != before.hand:
         yield Event("discarded", "{name} loses all cards in hand", facts)
     if after.power > before.power:
@@ -140,6 +165,8 @@ def _changes(name: str, before: Fighter, after: Fighter) -> Iterable[Event]:
 def spend_orders(state: State, index: int, at_extended: bool) -> State:
     """One choice is over: orders that count choices come one nearer to their end, and some end with the range."""
     fighter = state.fighters[index]
+    if not fighter.orders:
+        return state
     orders = tuple(
         order if order.left is None else replace(order, left=order.left - 1)
         for order in fighter.orders

@@ -119,7 +119,7 @@ Until = Literal["end_of_combat", "weapon_retrieved", "extended_range"]
 CardKind = Literal["tactic", "spell", "luck", "item", "campaign"]
 
 
-class Tell(Value, frozen=True):
+class Tell(Value, frozen=True, cache_hash=True):
     """What a picture, a critical or a card tells one fighter: the vocabulary of instructions."""
 
     only: tuple[str, ...] = ()
@@ -196,7 +196,7 @@ class Critical(Value, frozen=True):
     tell: Tell
 
 
-class Picture(Value, frozen=True):
+class Picture(Value, frozen=True, cache_hash=True):
     """An odd page (DUEL-02)."""
 
     title: str

@@ -79,19 +79,26 @@ def allowed_pages(book: Book, tell_only: tuple[str, ...], tell_no: tuple[str, ..
     return pages.difference(*(book.pages(word) for word in tell_no))
 
 
-@dataclass(frozen=True)
 class _Ground:
     """All that an answer hangs on: states that agree in it have one answer, which is remembered."""
 
-    hangs_on: tuple[object, ...]
-    state: State = field(compare=False)
-    """While it is remembered its books live, so that no other book can have the identity of one of them."""
-    seat: Seat = field(compare=False)
+    __slots__ = ("hangs_on", "seat", "state")
+
+    def __init__(self, hangs_on: tuple[object, ...], state: State, seat: Seat) -> None:
+        self.hangs_on, self.seat = hangs_on, seat
+        self.state = state
+        """While it is remembered its books live, so that no other book can have the identity of one of them."""
+
+    def __hash__(self) -> int:
+        return hash(self.hangs_on)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Ground) and self.hangs_on == other.hangs_on
 
 
 def reach_of(state: State, seat: Seat) -> Reach:
     """DUEL-16, 37: close maneuvers at close range, others at Extended Range, X pages where both are met."""
-    facing = tuple((stance.against, stance.range) for stance in state.facing(seat))
+    facing = tuple([(stance.against, stance.range) for stance in state.facing(seat)])
     return _reach(_Ground((id(state.front_book(seat)), facing), state, seat))
 
 
@@ -241,7 +248,7 @@ def permits(restriction: Restriction, page: int, turned: dict[Seat, int]) -> boo
 def rule_on(state: State, seat: Seat) -> Ruling:
     """DUEL-26: the legal pages, and the instructions that leave them."""
     fighter, front, options = state.fronts[seat], state.front(seat), state.setup.options
-    facing = tuple((s.against, s.range, s.picture, id(state.book(s.of))) for s in state.facing(seat))
+    facing = tuple([(s.against, s.range, s.picture, id(state.book(s.of))) for s in state.facing(seat)])
     whose = (id(state.book(fighter)), state.entry(fighter).bars, front.orders, front.lost)
     hangs_on = (*whose, facing, state.fates, options.weapon, options.press, state.unhurt >= options.press)
     return _ruling(_Ground(hangs_on, state, seat))

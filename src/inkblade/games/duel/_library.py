@@ -161,6 +161,7 @@ def _shipped(kind: str) -> dict[str, Traversable]:
     }
 
 
+@cache
 def book_ids() -> tuple[str, ...]:
     """The shipped books that one can play, in alphabetical order."""
     return tuple(name for name in _shipped("books") if not name.startswith("_"))

@@ -24,6 +24,7 @@ from inkblade.games.duel._state import (
     Maneuvering,
     Opening,
     Options,
+    Order,
     Revealing,
     Setup,
     Shooting,
@@ -44,6 +45,7 @@ DECISIONS: Mapping[str, type[Decision]] = {
     "change": Changing,
 }
 """The key that tells a decision's kind; a maneuver or a shot may name a card too, so they come first."""
+EXPECTED = f"expected an object with one of {', '.join(DECISIONS)}"
 
 
 class RawSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,7 +91,7 @@ class DuelNotation:
         return read_setup(raw)
 
     def read_decision(self, plain: Plain) -> Decision:
-        expect(isinstance(plain, dict), "decision", f"expected an object with one of {', '.join(DECISIONS)}")
+        expect(isinstance(plain, dict), "decision", EXPECTED)
         for key, kind in DECISIONS.items():
             if key in plain:
                 decision: Decision = convert(plain, kind, "decision")
@@ -242,7 +244,7 @@ def _check_entry(own: Book, entry: Entry, place: str) -> None:
 def _check_hand(own: Book, entry: Entry, hand: tuple[str, ...], place: str) -> None:
     for card in hand:
         expect(card in cards(), place, f"no such card {card!r}")
-    objection = next(hand_objections(own, entry, hand), None)
+    objection = next(hand_objections(own, entry, hand), None) if hand else None
     expect(objection is None, place, f"{objection} ({objection.rule if objection else ''})")
 
 
@@ -296,7 +298,7 @@ def plain_view(view: View) -> Plain:
         "seat": view.seat,
         "round": state.round,
         "phase": state.phase,
-        "fighters": [_plain_fighter(view, index) for index in range(len(state.fighters))],
+        "fighters": [_plain_fighter(state, index) for index in range(len(state.fighters))],
         "pairs": [_plain_pair(state, stance) for stance in state.stances],
         "fronts": list(state.fronts),
         "fates": list(state.fates),
@@ -305,17 +307,20 @@ def plain_view(view: View) -> Plain:
         "offers": [_builtins(offer) for offer in state.offers],
         "unhurt": state.unhurt,
         "unscored": state.unscored,
-        "options": _full(state.setup.options),
+        "options": _plain_options(state.setup.options),
         "rounds": state.setup.rounds,
     }
+
+
+def _plain_options(options: Options) -> Plain:
+    return {**msgspec.structs.asdict(options), "stalemate": msgspec.structs.asdict(options.stalemate)}
 
 
 def _plain_pair(state: State, stance: Stance) -> Plain:
     return {"of": stance.seat, "against": stance.against, "picture": stance.picture, "range": stance.range.value}
 
 
-def _plain_fighter(view: View, index: int) -> Plain:
-    state = view.state
+def _plain_fighter(state: State, index: int) -> Plain:
     own, fighter, seat = state.book(index), state.fighters[index], state.seat_of(index)
     in_front = state.fronts[seat] == index
     stance = next((s for s in state.stances if s.seat == seat), None) if in_front else None
@@ -351,7 +356,7 @@ def _plain_picture(picture: Picture | None) -> dict[str, Plain]:
     return {"title": picture.title, "told": told(picture)}
 
 
-def _plain_order(order: Any) -> Plain:
+def _plain_order(order: Order) -> Plain:
     tell = order.tell
     return {
         "source": order.source,
@@ -370,6 +375,8 @@ def _in_hand(own: Book, fighter: Fighter, gear: str) -> bool | None:
 
 def _plain_cards(fighter: Fighter) -> Plain:
     """Own cards by name; another's by how many of each kind."""
+    if not (fighter.hand or fighter.in_force or fighter.spent):
+        return {"hand": [], "face_down": {}, "in_force": [], "spent": []}
     hidden = [card_kind(card) for card in fighter.hand if card.startswith("?")]
     return {
         "hand": [card for card in fighter.hand if not card.startswith("?")],

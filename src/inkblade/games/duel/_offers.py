@@ -29,8 +29,8 @@ def _holds(state: State, fighter: int, kind: str) -> bool:
 
 def still_open(state: State) -> tuple[Offer, ...]:
     """The card offers of those who still fight the opponent they earned them against."""
-    faced = {(s.seat, s.against) for seat in state.fighting() for s in state.facing(seat)}
-    return tuple(offer for offer in state.offers if (offer.seat, offer.against) in faced)
+    faced = state.pairings.both_ways
+    return tuple([offer for offer in state.offers if (offer.seat, offer.against) in faced])
 
 
 def party_offers(state: State) -> tuple[Offer, ...]:
@@ -40,7 +40,7 @@ def party_offers(state: State) -> tuple[Offer, ...]:
 
 def _party_offers(state: State) -> Iterator[Offer]:
     for seat in state.fighting():
-        if not list(state.companions(seat)):
+        if len(state.setup.parties[seat]) == 1 or not list(state.companions(seat)):
             continue
         marks = {stance.against: state.picture(stance).party for stance in state.facing(seat)}
         for against, mark in marks.items():

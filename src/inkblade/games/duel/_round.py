@@ -29,11 +29,6 @@ from inkblade.kernel import Event, Seat, Tally
 Moved = tuple[State, list[Event]]
 
 
-def pairings(state: State) -> list[tuple[Seat, Seat]]:
-    """Every (seat, opponent) that fights, both ways, in the order of seats."""
-    return [(stance.seat, stance.against) for seat in state.fighting() for stance in state.facing(seat)]
-
-
 def begin_round(state: State) -> Moved:
     """Ask for the next choice; first for announcements, where anybody may escape (DUEL-30)."""
     state = replace(
@@ -85,22 +80,22 @@ def turn_pages(state: State) -> Moved:
         text = "{name} does {maneuver} (page {page})"
         events.append(Event("maneuver", text, {**facts, "maneuver": f"{maneuver.section} {maneuver.name}"}))
     state = replace(state, before=state.stances)
-    stances = [_next_stance(state, stance) for stance in state.stances]
+    pairs = state.pairings.both_ways
+    stances = [_next_stance(state, s) if (s.seat, s.against) in pairs else s for s in state.stances]
     return replace(state, stances=tuple(stances)), events
 
 
 def _next_stance(state: State, stance: Stance) -> Stance:
-    if (stance.seat, stance.against) not in pairings(state):
-        return stance
     own, enemy = turned_page(state, stance.seat, stance.against), turned_page(state, stance.against, stance.seat)
     fighter = state.fronts[stance.seat]
     picture = state.book(fighter).matrix[enemy][own]
-    return replace(stance, picture=picture, of=fighter, range=range_after(own, enemy))
+    return Stance(stance.seat, stance.against, picture, fighter, range_after(own, enemy))
 
 
 def turn_again(state: State) -> State:
     """Pictures that cards, then clauses exchange for others: clauses judge the pictures as found, the own word wins."""
-    state = _turned(state, _turns_by_cards(state))
+    if state.played:
+        state = _turned(state, _turns_by_cards(state))
     state = replace(state, found=state.stances)
     return _turned(state, _turns_by_clauses(state))
 
@@ -109,14 +104,14 @@ Turn = tuple[Seat, Seat, Tell, Tell]
 
 
 def _turns_by_cards(state: State) -> Iterator[Turn]:
-    for owner, foe in pairings(state):
+    for owner, foe in state.pairings.both_ways:
         for card in played_by(state, owner):
             if card.unless not in state.front_book(foe).traits:
                 yield owner, foe, card.own, card.foe
 
 
 def _turns_by_clauses(state: State) -> Iterator[Turn]:
-    for owner, foe in pairings(state):
+    for owner, foe in state.pairings.both_ways:
         for when in clauses(state, owner, foe):
             if (when.own.turn_to or when.foe.turn_to) and holds(state, when, owner, foe):
                 yield owner, foe, when.own, when.foe
@@ -153,9 +148,9 @@ def _matters(state: State, attacker: Seat, victim: Seat) -> bool:
 
 def pickers(state: State) -> tuple[Seat, ...]:
     """DUEL-29: the seats that could hit more opponents than they have attacks."""
-    attacks = {seat: state.front_book(seat).attacks for seat in state.fighting()}
-    outnumbered = [seat for seat, most in attacks.items() if len(state.facing(seat)) > most]
-    return tuple(seat for seat in outnumbered if len(hit_by(state, seat)) > attacks[seat])
+    facing = state.pairings.facing
+    outnumbered = [seat for seat in state.fighting() if len(facing[seat]) > state.front_book(seat).attacks]
+    return tuple([seat for seat in outnumbered if len(hit_by(state, seat)) > state.front_book(seat).attacks])
 
 
 def withheld(state: State, attacker: Seat, victim: Seat) -> bool:
@@ -170,21 +165,21 @@ def settle(state: State) -> Moved:
     tolds: dict[int, list[Told]] = {fighter: [*recurring(state.fighters[fighter])] for fighter in fighting}
     damage = dict.fromkeys(fighting, 0)
     scored = hurt = False
-    for victim, attacker in pairings(state):
-        fighter = state.fronts[victim]
-        scored |= state.picture(stance_between(state.stances, victim, attacker)).score is not None
-        events.append(_picture_event(state, victim, attacker))
+    for victim, attacker in state.pairings.both_ways:
+        stance = stance_between(state.stances, victim, attacker)
+        scored |= state.picture(stance).score is not None
+        events.append(_picture_event(state, stance))
         tally = full_blow(state, attacker, victim)
         dealt, blows = _suffered(state, victim, attacker, tally)
-        damage[fighter] += dealt
+        damage[state.fronts[victim]] += dealt
         events += blows
-        for receiver, item in _told(state, victim, attacker, tally, events):
+        for receiver, item in _told(state, stance, tally, events):
             tolds[receiver].append(item)
-    for receiver, item in _carded(state):
+    for receiver, item in _carded(state) if state.played else ():
         tolds[receiver].append(item)
     before = state
     for seat in before.fighting():
-        away = all(stance.range is Range.EXTENDED for stance in state.facing(seat))
+        away = all(stance.range is Range.EXTENDED for stance in before.facing(seat))
         state = spend_orders(state, state.fronts[seat], away)
     for fighter, items in tolds.items():
         state, more = afflict(state, fighter, items, damage[fighter])
@@ -193,15 +188,15 @@ def settle(state: State) -> Moved:
     return replace(_count(state, scored, hurt), offers=card_offers(before, tolds)), events
 
 
-def _picture_event(state: State, seat: Seat, against: Seat) -> Event:
-    stance = stance_between(state.stances, seat, against)
+def _picture_event(state: State, stance: Stance) -> Event:
     picture = state.picture(stance)
     text = "{name} against {foe}: picture {picture}, {title}. {told}"
     if len(state.setup.parties) == 2:
         text = "{name}: picture {picture}, {title}. {told}"
     return Event("picture", text, {
-        "seat": seat, "against": against, "name": state.name(seat), "foe": state.name(against),
-        "picture": stance.picture, "title": picture.title, "range": str(stance.range), "told": told(picture),
+        "seat": stance.seat, "against": stance.against, "name": state.name(stance.seat),
+        "foe": state.name(stance.against), "picture": stance.picture, "title": picture.title,
+        "range": stance.range.value, "told": told(picture),
     })  # fmt: skip
 
 
@@ -217,10 +212,9 @@ def _suffered(state: State, victim: Seat, attacker: Seat, tally: Tally | None) -
     return dealt, [Event("score", text, {**facts, "damage": dealt})]
 
 
-def _told(state: State, seat: Seat, foe: Seat, tally: Tally | None, events: list[Event]) -> Iterable[tuple[int, Told]]:
+def _told(state: State, stance: Stance, tally: Tally | None, events: list[Event]) -> Iterable[tuple[int, Told]]:
     """DUEL-13, 15: what the own picture tells: its instruction, its critical if reached, its clauses."""
-    stance = stance_between(state.stances, seat, foe)
-    picture = state.picture(stance)
+    seat, foe, picture = stance.seat, stance.against, state.picture(stance)
     source = f"picture {stance.picture}, {picture.title}"
     mine, theirs = state.fronts[seat], state.fronts[foe]
     yield mine, Told("picture", picture.tell, source, foe, remembered=True)
@@ -285,6 +279,8 @@ def falls(state: State) -> Moved:
             fronts[seat] = successor
             fresh.add(seat)
             events.append(Event("steps_up", "{name} steps up", {"seat": seat, "name": state.fighter_name(successor)}))
+    if not events:
+        return state, events
     state = replace(state, fates=tuple(fates), fronts=tuple(fronts))
     return reopen(state, fresh), events
 
@@ -317,9 +313,11 @@ def getting_away(state: State) -> tuple[Seat, ...]:
 def escapes(state: State, away: tuple[Seat, ...]) -> Moved:
     """DUEL-30: they are gone, unless nobody is left to escape from: those have won."""
     events: list[Event] = []
+    if not away:
+        return state, events
     fates = list(state.fates)
     for seat in away:
-        if state.facing(seat):
+        if state.pairings.facing[seat]:
             fates[seat] = "escaped"
             events.append(Event("escaped", "{name} escapes", {"seat": seat, "name": state.name(seat)}))
     return replace(state, fates=tuple(fates)), events

@@ -179,7 +179,8 @@ def _face_down(fighter: Fighter) -> Fighter:
 
 def lucky(state: State) -> tuple[Seat, ...]:
     """DUEL-45: the seats whose front fighter holds a luck card, of use or not, so that asking tells nothing."""
-    return tuple(s for s in state.fighting() if any(card_kind(card) == "luck" for card in state.front(s).hand))
+    holding = [seat for seat in state.fighting() if state.front(seat).hand]
+    return tuple([seat for seat in holding if any(card_kind(card) == "luck" for card in state.front(seat).hand)])
 
 
 def _cards_of_kind(state: State, seat: Seat, kind: str) -> Iterator[str]:
@@ -311,7 +312,7 @@ def _act_at_once(
     for seat, newcomer in (changes or {}).items():
         state, more = _change(state, seat, newcomer)
         events += more
-    faced = {(s.seat, s.against) for seat in state.fighting() for s in state.facing(seat)}
+    faced = state.pairings.both_ways
     state = replace(state, offers=tuple(o for o in state.offers if (o.seat, o.against) in faced))
     ended = ending(state)
     return over(state, ended, events) if ended else _after_round(state, events)

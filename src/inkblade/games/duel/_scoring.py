@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from inkblade.games.duel._content import Bonus, Book, Card, Colour, Picture, Range, Tell, When
 from inkblade.games.duel._legality import binding
@@ -12,7 +12,11 @@ from inkblade.kernel import Seat, Tally
 
 
 def stance_between(stances: tuple[Stance, ...], seat: Seat, against: Seat) -> Stance:
-    return next(stance for stance in stances if stance.seat == seat and stance.against == against)
+    """How a seat stands toward one opponent."""
+    for stance in stances:
+        if stance.seat == seat and stance.against == against:
+            return stance
+    raise LookupError(f"seat {seat} is not engaged with seat {against}")
 
 
 def turned_page(state: State, seat: Seat, against: Seat) -> int:
@@ -38,9 +42,15 @@ def tells_before(state: State, seat: Seat, against: Seat) -> Iterator[Tell]:
             yield order.tell
 
 
-def matching(bonuses: tuple[Bonus, ...], book: Book, page: int) -> int:
+def matching(bonuses: Iterable[Bonus], book: Book, page: int) -> int:
     """The sum of the bonuses that a page answers to."""
-    return sum(bonus.add for bonus in bonuses if any(page in book.pages(word) for word in bonus.to))
+    total = 0
+    for bonus in bonuses:
+        for word in bonus.to:
+            if page in book.pages(word):
+                total += bonus.add
+                break
+    return total
 
 
 def played_by(state: State, seat: Seat) -> Iterator[Card]:
@@ -97,18 +107,19 @@ def blow(state: State, attacker: Seat, victim: Seat, extra: int = 0) -> Tally | 
     book, page, chosen = state.front_book(attacker), turned_page(state, attacker, victim), state.chosen[attacker]
     assert chosen is not None
     maneuver = book.maneuvers[chosen]
-    front = state.front(attacker)
-    tells = list(tells_before(state, attacker, victim))
-    tally = Tally((("SCORE", picture.score), (f"{maneuver.section} {maneuver.name}", maneuver.mod)))
-    tally = tally.plus("experience", state.entry(state.fronts[attacker]).raised.get(chosen, 0))
-    tally = tally.plus("height", height_bonus(state, attacker, victim, maneuver.colour))
-    tally = tally.plus("bonus", sum(matching(tell.bonus, book, page) for tell in tells))
-    tally = tally.plus("lasting", matching(front.mods, book, chosen))
-    for card in cards_of(state, attacker):
-        tally = tally.plus(card.name, matching(card.mod, book, chosen))
-    for card in cards_of(state, victim):
-        tally = tally.plus(card.name, -card.guard)
-    tally = tally.plus("at once", extra)
+    tells = [*tells_before(state, attacker, victim)]
+    terms = [
+        ("SCORE", picture.score),
+        (f"{maneuver.section} {maneuver.name}", maneuver.mod),
+        ("experience", state.entry(state.fronts[attacker]).raised.get(chosen, 0)),
+        ("height", height_bonus(state, attacker, victim, maneuver.colour)),
+        ("bonus", matching([bonus for tell in tells for bonus in tell.bonus], book, page)),
+        ("lasting", matching(state.front(attacker).mods, book, chosen)),
+        *((card.name, matching(card.mod, book, chosen)) for card in cards_of(state, attacker)),
+        *((card.name, -card.guard) for card in cards_of(state, victim)),
+        ("at once", extra),
+    ]
+    tally = Tally(tuple(terms))
     if int(tally) > 0 and any(page in book.pages(word) for tell in tells for word in tell.double):
         tally = tally.times(2, "again, for it counts twice")
     return tally
@@ -116,29 +127,50 @@ def blow(state: State, attacker: Seat, victim: Seat, extra: int = 0) -> Tally | 
 
 def holds(state: State, when: When, owner: Seat, foe: Seat, struck: bool = True) -> bool:
     """Does a clause apply, judged by the pictures as found? `struck`: the owner's blow is not withheld."""
-    found = state.found or state.stances
-    scored = scored_picture(state, foe, owner, found) if struck else None
-    total = blow(state, owner, foe) if struck else None
-    picture = stance_between(found, foe, owner).picture
-    traits, lost = set(state.front_book(foe).traits), set(state.front(foe).lost)
-    has = state.front_book(foe).gear - lost
-    range_now = stance_between(state.stances, owner, foe).range
-    tests = (
-        when.scores is None or when.scores == (scored is not None),
-        when.scored_upon is None or when.scored_upon == (scored_picture(state, owner, foe, found) is not None),
-        when.score is None or (scored is not None and scored.score is not None and scored.score >= when.score),
-        when.total is None or (total is not None and int(total) >= when.total),
-        not when.foe_picture or picture in when.foe_picture,
-        traits.issuperset(when.foe_is),
-        traits.isdisjoint(when.foe_is_not),
-        not when.foe_has or when.foe_has in has,
-        not when.foe_lacks or when.foe_lacks not in has,
-        not when.did or _did(state, owner, foe, when.did),
-        not when.foe_did or _did(state, foe, owner, when.foe_did),
-        not when.foe_did_not or not _did(state, foe, owner, when.foe_did_not),
-        when.at is None or when.at is range_now,
+    return (
+        _scored(state, when, owner, foe, struck)
+        and _opposed(state, when, foe)
+        and (not when.foe_picture or stance_between(_found(state), foe, owner).picture in when.foe_picture)
+        and (not when.did or _did(state, owner, foe, when.did))
+        and (not when.foe_did or _did(state, foe, owner, when.foe_did))
+        and (not when.foe_did_not or not _did(state, foe, owner, when.foe_did_not))
+        and (when.at is None or when.at is stance_between(state.stances, owner, foe).range)
     )
-    return all(tests)
+
+
+def _found(state: State) -> tuple[Stance, ...]:
+    return state.found or state.stances
+
+
+def _scored(state: State, when: When, owner: Seat, foe: Seat, struck: bool) -> bool:
+    """Do both sides' SCOREs fit a clause?"""
+    if when.scores is not None or when.score is not None:
+        scored = scored_picture(state, foe, owner, _found(state)) if struck else None
+        if when.scores not in (None, scored is not None):
+            return False
+        if when.score is not None and (scored is None or scored.score is None or scored.score < when.score):
+            return False
+    if when.scored_upon is not None:
+        upon = scored_picture(state, owner, foe, _found(state)) is not None
+        if when.scored_upon != upon:
+            return False
+    if when.total is None:
+        return True
+    total = blow(state, owner, foe) if struck else None
+    return total is not None and int(total) >= when.total
+
+
+def _opposed(state: State, when: When, foe: Seat) -> bool:
+    """Is the enemy such a one as a clause wants, with and without what it names?"""
+    book = state.front_book(foe)
+    if (when.foe_is or when.foe_is_not) and not (
+        set(when.foe_is).issubset(book.traits) and set(when.foe_is_not).isdisjoint(book.traits)
+    ):
+        return False
+    lost = state.front(foe).lost
+    has = when.foe_has in book.gear and when.foe_has not in lost
+    lacks = when.foe_lacks not in book.gear or when.foe_lacks in lost
+    return (not when.foe_has or has) and (not when.foe_lacks or lacks)
 
 
 def _did(state: State, seat: Seat, against: Seat, words: tuple[str, ...]) -> bool:
@@ -146,17 +178,17 @@ def _did(state: State, seat: Seat, against: Seat, words: tuple[str, ...]) -> boo
     return any(page in state.front_book(seat).pages(word) for word in words)
 
 
-def clauses(state: State, owner: Seat, foe: Seat) -> Iterator[When]:
+def clauses(state: State, owner: Seat, foe: Seat) -> tuple[When, ...]:
     """The conditional parts in play for an owner in one pairing: the picture's, then the sheet's."""
-    yield from state.picture(stance_between(state.stances, owner, foe)).when
-    yield from state.front_book(owner).always
+    return state.picture(stance_between(state.stances, owner, foe)).when + state.front_book(owner).always
 
 
 def full_blow(state: State, attacker: Seat, victim: Seat) -> Tally | None:
     """The sum of a blow with what the attacker's own clauses add to it at once."""
-    told = [when.own for when in clauses(state, attacker, victim) if when.own.extra or when.own.twice]
-    if told:
-        told = [when.own for when in clauses(state, attacker, victim) if holds(state, when, attacker, victim)]
+    parts = clauses(state, attacker, victim)
+    told: list[Tell] = []
+    if any(when.own.extra or when.own.twice for when in parts):
+        told = [when.own for when in parts if holds(state, when, attacker, victim)]
     tally = blow(state, attacker, victim, sum(tell.extra for tell in told))
     if tally is not None and int(tally) > 0 and any(tell.twice for tell in told):
         tally = tally.times(2, "again, for it counts twice")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from inkblade.games.duel._afflicting import Told, afflict, order_from, with_order
 from inkblade.games.duel._content import Book
 from inkblade.games.duel._round import opening_stance
-from inkblade.games.duel._state import START_PICTURE, Fate, Fighter, Order, Setup, Stance, State
+from inkblade.games.duel._state import START_PICTURE, Fate, Fighter, Order, Setup, Stance, State, both_ways
 
 
 def lay(setup: Setup, fighters: tuple[Fighter, ...] | None = None) -> State:
@@ -26,7 +26,7 @@ def lay(setup: Setup, fighters: tuple[Fighter, ...] | None = None) -> State:
         stances=(),
     )
     pictures = {(opening.of, opening.against): opening.picture for opening in setup.pairs}
-    pairs = sorted({pair for a, b in setup.engaged for pair in ((a, b), (b, a))})
+    pairs = both_ways(setup.engaged)
     stances = [opening_stance(state, a, b, pictures.get((a, b), START_PICTURE)) for a, b in pairs]
     state = replace(state, stances=tuple(stances))
     for stance in stances:

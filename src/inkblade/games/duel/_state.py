@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
-from typing import Literal, TypeAlias
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple, TypeAlias
 
 from inkblade.games.duel._content import Bonus, Book, Picture, Range, Tell, Value
 
@@ -97,11 +97,16 @@ class Setup(Value, frozen=True, dict=True):
             for fighter, (name, same) in enumerate(zip(names, alike, strict=True))
         )
 
+    @cached_property
+    def seat_by_fighter(self) -> dict[int, int]:
+        """By fighter, whose party it is in."""
+        return {fighter: seat for seat, party in enumerate(self.parties) for fighter in party}
+
 
 OrderKind = Literal["picture", "card", "gear", "critical"]
 
 
-class Order(Value, frozen=True):
+class Order(Value, frozen=True, cache_hash=True):
     """An instruction that outlasts the picture it came from, or does not come from the own picture."""
 
     kind: OrderKind
@@ -154,6 +159,32 @@ class Stance(Value, frozen=True):
 
 
 Fate = Literal["standing", "fallen", "escaped"]
+
+
+class Pairings(NamedTuple):
+    """Who fights whom, as long as nobody more falls or escapes."""
+
+    fighting: tuple[int, ...]
+    """The seats that stand and have somebody to fight."""
+    facing: tuple[tuple[int, ...], ...]
+    """By seat, the places of its stances toward opponents who still stand."""
+    both_ways: tuple[tuple[int, int], ...]
+    """Every (seat, opponent) that fights, in the order of seats."""
+
+
+def both_ways(engaged: tuple[tuple[int, int], ...]) -> list[tuple[int, int]]:
+    """Every (seat, opponent) of a table, in the order in which a state keeps their stances."""
+    return sorted({pair for a, b in engaged for pair in ((a, b), (b, a))})
+
+
+@lru_cache(maxsize=1024)
+def _pairings(engaged: tuple[tuple[int, int], ...], fates: tuple[Fate, ...]) -> Pairings:
+    pairs = [*enumerate(both_ways(engaged))]
+    left = [(place, pair) for place, pair in pairs if all(fates[seat] == "standing" for seat in pair)]
+    facing = tuple(tuple(place for place, (own, _) in left if own == seat) for seat in range(len(fates)))
+    return Pairings(tuple(sorted({seat for _, (seat, _) in left})), facing, tuple(pair for _, pair in left))
+
+
 Phase = Literal["announce", "choose", "luck", "strike", "card", "party", "over"]
 
 
@@ -176,6 +207,7 @@ class State(Value, frozen=True):
     fates: tuple[Fate, ...]
     fighters: tuple[Fighter, ...]
     stances: tuple[Stance, ...]
+    """Of every pair of seats that fight each other or did, both ways, in the order of seats."""
     before: tuple[Stance, ...] = ()
     """The stances the round began with, while it is being resolved."""
     found: tuple[Stance, ...] = ()
@@ -219,25 +251,27 @@ class State(Value, frozen=True):
         return self.setup.names[fighter]
 
     def seat_of(self, fighter: int) -> int:
-        return next(seat for seat, party in enumerate(self.setup.parties) if fighter in party)
+        return self.setup.seat_by_fighter[fighter]
 
     def standing(self, seat: int) -> bool:
         return self.fates[seat] == "standing"
 
+    @property
+    def pairings(self) -> Pairings:
+        """Who fights whom now."""
+        return _pairings(self.setup.engaged, self.fates)
+
     def facing(self, seat: int) -> tuple[Stance, ...]:
         """The seat's stances toward opponents who still stand."""
-        fates = self.fates
-        if fates[seat] != "standing":
-            return ()
-        return tuple([s for s in self.stances if s.seat == seat and fates[s.against] == "standing"])
+        stances = self.stances
+        return tuple([stances[place] for place in self.pairings.facing[seat]])
 
     def fighting(self) -> tuple[int, ...]:
         """The seats that stand and have somebody to fight."""
-        fates = self.fates
-        return tuple(sorted({s.seat for s in self.stances if fates[s.seat] == fates[s.against] == "standing"}))
+        return self.pairings.fighting
 
     def picture(self, stance: Stance) -> Picture:
-        return self.book(stance.of).pictures[stance.picture]
+        return self.setup.books[stance.of].pictures[stance.picture]
 
     def companions(self, seat: int) -> Iterator[int]:
         """The conscious members of a seat's party behind the front, in order (DUEL-38)."""

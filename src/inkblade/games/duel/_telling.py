@@ -95,6 +95,7 @@ def _changes(tell: Tell) -> list[str]:
     return parts
 
 
+@lru_cache(maxsize=4096)
 def instruction(tell: Tell) -> str:
     """An instruction as one sentence; "no restriction" if it says nothing."""
     parts = [*_bans(tell), *(_added(bonus) for bonus in tell.bonus), *_changes(tell)]
