@@ -13,11 +13,14 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.http11 import Response
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from inkblade.table import WIRE_VERSION
 
@@ -71,6 +74,49 @@ _decoder = msgspec.json.Decoder(_Heard)
 
 class Broken(Exception):
     """The server refused or cut off what it should not have."""
+
+
+class _Line(asyncio.Protocol):
+    """A socket that is heard while it speaks: no task waits for the next message, so that the client takes little."""
+
+    def __init__(self, address: str, hear: Callable[[bytes], None]) -> None:
+        self._protocol = ClientProtocol(parse_uri(address), max_size=None)
+        self._hear = hear
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        self._protocol.send_request(self._protocol.connect())
+        self._send()
+
+    def data_received(self, data: bytes) -> None:
+        self._protocol.receive_data(data)
+        for event in self._protocol.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._hear(bytes(event.data))
+            elif isinstance(event, Response) and not self.opened.done():
+                self.opened.set_result(None)
+        self._send()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.over.done():
+            self.over.set_exception(Broken(f"a socket was cut off: {exc}"))
+
+    def say(self, text: bytes) -> None:
+        self._protocol.send_text(text)
+        self._send()
+
+    def close(self) -> None:
+        self.over.cancel()
+        if self._protocol.state is State.OPEN:
+            self._protocol.send_close()
+            self._send()
+        self._transport.close()
+
+    def _send(self) -> None:
+        if data := b"".join(self._protocol.data_to_send()):
+            self._transport.write(data)
 
 
 @dataclass
@@ -205,40 +251,44 @@ class Person:
         """The last turn decided."""
         self.late: float | None = None
         """When a decision was meant to be sent that the server has not yet let us send."""
-        self._socket: ClientConnection | None = None
+        self._line: _Line | None = None
         self._options: Sequence[_Option] = ()
         self._marks = 0
         self._sent_for: dict[str, float] = {}
-        self._sending: set[asyncio.Task[None]] = set()
 
     async def stay(self) -> None:
         """Play on for ever; Broken if cut off."""
         try:
             while True:
                 await self._play()
-        except (WebSocketException, OSError, TimeoutError) as fault:
+        except OSError as fault:
             raise Broken(f"a socket from {self.pair.address} was cut off: {fault}") from fault
 
     async def _play(self) -> None:
         """One match, from hello until all move to the next table."""
         address = f"ws://{HOST}:{self.crowd.port}/ws/tables/{self.table}"
-        how: dict[str, Any] = {
-            "compression": None,
-            "max_size": None,
-            "ping_interval": None,
-            "proxy": None,
-            "open_timeout": 60,
-        }
-        async with connect(address, local_addr=(self.pair.address, 0), **how) as self._socket:
-            self.turn = self.sent = 0
+        self.turn = self.sent = 0
+        _, self._line = await asyncio.get_running_loop().create_connection(
+            lambda: _Line(address, self._hear_text), HOST, self.crowd.port, local_addr=(self.pair.address, 0)
+        )
+        try:
+            await self._line.opened
             self._send(kind="hello", version=WIRE_VERSION, seat=self.seat, token=self.token)
-            async for text in self._socket:
-                heard = _decoder.decode(text)
-                self._hear(heard, len(text))
-                if heard.kind == "moved":
-                    self.table, self.seat = heard.table, heard.seat or 0
-                    return
-        raise Broken("the server closed a socket that was in use")
+            await self._line.over
+        finally:
+            self._line.close()
+
+    def _hear_text(self, text: bytes) -> None:
+        assert self._line is not None
+        try:
+            heard = _decoder.decode(text)
+            self._hear(heard, len(text))
+        except (Broken, msgspec.MsgspecError) as fault:
+            self._line.over.set_exception(fault)
+            return
+        if heard.kind == "moved":
+            self.table, self.seat = heard.table, heard.seat or 0
+            self._line.over.set_result(None)
 
     def _hear(self, heard: _Heard, size: int) -> None:
         counted = self.crowd.counted
@@ -301,11 +351,8 @@ class Person:
         self._send(id=f"{self._marks}", **words)
 
     def _send(self, **words: object) -> None:
-        assert self._socket is not None
-        text = msgspec.json.encode(words).decode()
-        sending = asyncio.get_running_loop().create_task(self._socket.send(text))
-        self._sending.add(sending)
-        sending.add_done_callback(self._sending.discard)
+        assert self._line is not None
+        self._line.say(msgspec.json.encode(words))
 
 
 def _lay(port: int, address: str) -> Any:

@@ -13,7 +13,7 @@ from inkblade.kernel import Plain
 from inkblade.store import (
     BadDatabase,
     Holder,
-    NewTable,
+    Kept,
     NotKept,
     Store,
     TooNew,
@@ -66,12 +66,12 @@ def keep(store: Store, write: Write) -> Exception | None:
 
 def table(id: str = "one", phase: Plain = "gathering", guest: str | None = None, free: bool = False, **more: Plain):
     holders = (Holder(0, hashed("secret"), guest, free),)
-    fields: Plain = {"game": "toy", "content": "c", "created": 1, "summary": b"{}", "watched": False, **more}
-    return NewTable(id=id, phase=phase, watch_hash=hashed("watch"), holders=holders, **fields)
+    fields: Plain = {"game": "toy", "created": 1, "summary": b"{}", "watched": False, "turn": 0, "changed": 1, **more}
+    return Kept(id=id, phase=phase, watch_hash=hashed("watch"), holders=holders, **fields)
 
 
-def lay(store: Store, fresh: NewTable) -> None:
-    assert keep(store, Write([entry_row(fresh.id, 1, 0, laid())], list(new_table(fresh)))) is None
+def lay(store: Store, fresh: Kept) -> None:
+    assert keep(store, Write([entry_row(fresh.id, 1, 0, laid())], list(new_table(fresh, "c")))) is None
 
 
 def test_a_log_is_read_back_as_it_was_written(store):
@@ -208,7 +208,7 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(store):
     lay(store, table())
     with store.engine.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar_one()
-    assert keep(store, Write(statements=[text(f"PRAGMA max_page_count = {pages}")])) is None
+    assert keep(store, Write(statements=[(text(f"PRAGMA max_page_count = {pages}"), {})])) is None
     long = new_record("r", "x" * 1_000_000, 1)
     fault = keep(store, Write([entry_row("one", 2, 0, laid())], [long]))
     assert "full" in str(fault)
@@ -276,7 +276,7 @@ from tests.store.test_store import laid, table
 from threading import Event
 
 store = Store(sys.argv[1])
-store.keep(Write([entry_row("one", 1, 0, laid())], list(new_table(table()))), lambda fault: None)
+store.keep(Write([entry_row("one", 1, 0, laid())], list(new_table(table(), "c"))), lambda fault: None)
 number = 1
 def done(fault, number):
     assert fault is None, fault

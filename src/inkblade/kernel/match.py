@@ -94,7 +94,7 @@ class Match(Generic[Setup, State, View, Decision]):
     def waiting(self) -> tuple[Seat, ...]:
         """The seats that still owe a decision."""
         asked = self.asked
-        return tuple(seat for seat in asked.seats if seat not in self._sealed) if asked else ()
+        return tuple([seat for seat in asked.seats if seat not in self._sealed]) if asked else ()
 
     @property
     def outcome(self) -> Outcome | None:

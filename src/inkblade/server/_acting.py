@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from inkblade.kernel import Seat
 from inkblade.server._guests import new_id
-from inkblade.server._hosted import NOTHING, Listener, Live
-from inkblade.server._laying import lay_again, stand_in
+from inkblade.server._hosted import Listener, Live
+from inkblade.server._laying import NewlyLaid, lay_again, stand_in
 from inkblade.server._metrics import REFUSED
-from inkblade.store import NotKept, Write
+from inkblade.store import NotKept
 from inkblade.table import (
     Accepted,
     Answer,
@@ -62,8 +62,18 @@ def _accepted(live: Live, seat: Seat | None, request: Request) -> Accepted:
     if before is not None:
         return Accepted(request.id, before.number, before.taken)
     moments = _moments(live, seat, request)
-    live.enter(moments, _besides(live, moments[-1]))
-    return Accepted(request.id, moments[-1].number, len(moments))
+    last = moments[-1]
+    if last.done == "moved" and last.rematch is not None:
+        _move(live, moments, lay_again(live.table, live.hosted.kept, last.rematch, last.at))
+    else:
+        live.enter(moments)
+    return Accepted(request.id, last.number, len(moments))
+
+
+def _move(live: Live, moments: list[Moment], newly: NewlyLaid) -> None:
+    """Everybody goes on to the next table, which is kept together with their consent."""
+    live.enter(moments, newly.write)
+    live.when_kept(moments[-1].number, lambda fault: None if fault else live.hosted.host.adopt(newly))
 
 
 def _moments(live: Live, seat: Seat, request: Request) -> list[Moment]:
@@ -102,10 +112,3 @@ def _given(live: Live, request: Propose) -> str | None:
     if request.seat is not None and hosted.away(request.seat) < patience * 1000:
         raise Refusal("not_now", f"a machine may be asked for when somebody has been away for {patience:g} seconds")
     return stand_in(live.table.game.name)
-
-
-def _besides(live: Live, moment: Moment) -> Write:
-    """What is kept together with an entry: the next table, if a rematch was agreed."""
-    if moment.done != "moved" or moment.rematch is None:
-        return NOTHING
-    return lay_again(live.table, live.hosted.kept, moment.rematch, moment.at)

@@ -59,7 +59,7 @@ async def _life(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     app.router.routes[:] = _routes(host, Guests(read_secret(settings.folder)))
     app.state.host = host
     host.start(host.sweep())
-    loop.call_later(0.5, machines.start)
+    host.start(machines.warm() if settings.warm else machines.start())
     try:
         yield
     finally:
@@ -78,10 +78,10 @@ def _routes(host: Host, guests: Guests) -> list[BaseRoute]:
         return Response(metrics(), media_type="text/plain; version=0.0.4")
 
     return [
+        WebSocketRoute("/ws/tables/{table}", Sockets(host, guests).serve),
         *(route(door, host, guests) for door in DOORS),
         Route("/api/openapi.json", description),
         Route("/metrics", figures),
-        WebSocketRoute("/ws/tables/{table}", Sockets(host, guests).serve),
         *client_routes(),
     ]
 

@@ -16,6 +16,7 @@ from inkblade.games.duel import (
     Maneuver,
     Picture,
     Setup,
+    State,
     View,
     book,
     book_ids,
@@ -40,6 +41,7 @@ from inkblade.server._shelf import (
 from inkblade.table import Options, explained, listed, once
 
 MOST_REMEMBERED = 4096
+_encoder = msgspec.json.Encoder()
 
 
 class DuelWords:
@@ -47,6 +49,7 @@ class DuelWords:
 
     def __init__(self) -> None:
         self._remembered: OrderedDict[tuple[int, int], tuple[Book, object, msgspec.Raw]] = OrderedDict()
+        self._seen: tuple[State | None, bytes] = None, b""
 
     def title(self, setup: Setup) -> str:
         """Mirim against Iroha; of several, the names in a row."""
@@ -63,6 +66,14 @@ class DuelWords:
     def decision(self, view: View, decision: Decision) -> str:
         assert view.seat is not None
         return in_words(view.state, view.seat, decision)
+
+    def view(self, view: View) -> msgspec.Raw:
+        """A view written down; but for whose it is, all who see the same state see the same."""
+        state, rest = self._seen
+        if state is not view.state:
+            rest = _encoder.encode({**GAME.notation.plain(view), "seat": None}).removeprefix(b'{"seat":null')
+            self._seen = view.state, rest
+        return msgspec.Raw(b'{"seat":%b%b' % (_encoder.encode(view.seat), rest))
 
     def options(self, view: View) -> Options:
         """The sheet with what is barred; without cards it hangs on the book and the ruling alone, and is remembered."""

@@ -13,7 +13,7 @@ from inkblade.games import GAMES
 from inkblade.kernel import Seat
 from inkblade.server._guests import new_token, opens, seat_of
 from inkblade.server._hosted import Hosted
-from inkblade.server._laying import lay, words_of
+from inkblade.server._laying import NewlyLaid, lay, words_of
 from inkblade.server._machines import Machines
 from inkblade.server._papers import ChoiceForm, Link, TableForm, TableMade
 from inkblade.server._settings import Settings
@@ -78,9 +78,16 @@ class Host:
 
     async def lay(self, form: TableForm, guest: str) -> TableMade:
         """A new table, on disk."""
-        laid = await asyncio.to_thread(lay, form, guest, self.clock())
-        await self.keep(laid.write)
-        return laid.made
+        newly, made = await asyncio.to_thread(lay, form, guest, self.clock())
+        await self.keep(newly.write)
+        self.adopt(newly)
+        return made
+
+    def adopt(self, newly: NewlyLaid) -> None:
+        """Have a table at hand that was just laid and is on disk: who it is laid for will soon come."""
+        id = newly.kept.id
+        if id not in self._hosted and newly.table.phase == "gathering":
+            self._hosted[id] = Hosted(self, newly.kept, newly.table)
 
     async def join(self, id: str, token: str, guest: str) -> Link:
         """The seat of a link, which this guest holds from now on, if no other does."""

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
-from sqlalchemy import Executable
 
 from inkblade.bots import seed_for
 from inkblade.kernel import Plain, Seat
@@ -19,7 +18,7 @@ from inkblade.server._line import Line
 from inkblade.server._machines import think
 from inkblade.server._metrics import BOT_SECONDS, ENTRIES, LISTENERS, LIVE, NOT_KEPT
 from inkblade.server._summaries import summary
-from inkblade.store import Kept, NotKept, Write, entry_row, new_summary
+from inkblade.store import Kept, NotKept, Statement, Write, entry_row, new_summary
 from inkblade.table import Again, Message, Moment, Present, Refusal, Table, Telling, missed, tell, welcome
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ class Live:
         outgoing = Outgoing(last.number, [hosted.told(self.table, moment) for moment in moments])
         self._outgoing.append(outgoing)
         rows = [entry_row(hosted.id, moment.number, moment.turn, moment.entry) for moment in moments]
-        statements: Sequence[Executable] = (*extra.statements, *self._summary(last))
+        statements = (*extra.statements, *self._summary(last))
         hosted.host.store.keep(Write([*rows, *extra.entries], statements), lambda fault: self._kept(outgoing, fault))
         hosted.touched = hosted.host.clock()
         ENTRIES.inc(len(moments))
@@ -132,7 +131,7 @@ class Live:
             self._timer.cancel()
         LIVE.dec()
 
-    def _summary(self, moment: Moment) -> Iterable[Executable]:
+    def _summary(self, moment: Moment) -> Iterable[Statement]:
         """From outside a table looks different only when somebody comes, or it begins or ends."""
         if moment.done in ("seated", "began", "ended") or (moment.done == "turned" and moment.phase == "over"):
             yield new_summary(self.hosted.id, moment.phase, summary(self.table, moment))
@@ -211,9 +210,9 @@ def _resolve(kept: asyncio.Future[None], fault: NotKept | None) -> None:
 class Hosted:
     """One table of this server: who listens, and the table itself while it is in memory."""
 
-    def __init__(self, host: Host, kept: Kept) -> None:
+    def __init__(self, host: Host, kept: Kept, table: Table | None = None) -> None:
         self.host, self.id, self.kept = host, kept.id, kept
-        self.live: Live | None = None
+        self.live: Live | None = None if table is None else Live(self, table)
         self.touched = host.clock()
         self.visits = 0
         """How many have something to do with this table just now."""

@@ -16,7 +16,7 @@ from inkblade.server._guests import new_id, new_token
 from inkblade.server._labyrinth import LabyrinthWords
 from inkblade.server._papers import ChairForm, Link, OpenForm, TableForm, TableMade
 from inkblade.server._summaries import summary
-from inkblade.store import Holder, Kept, NewTable, Write, entry_row, hashed, new_table
+from inkblade.store import Holder, Kept, Write, entry_row, hashed, new_table
 from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault, open_fault
 
 WORDS: Mapping[str, Words] = {
@@ -40,14 +40,15 @@ def stand_in(game: str) -> str:
 
 @dataclass(frozen=True)
 class NewlyLaid:
-    """A table to be kept, and what its maker is told."""
+    """A table to be kept, as it will be once it is."""
 
     write: Write
-    made: TableMade
+    kept: Kept
+    table: Table
 
 
-def lay(form: TableForm, guest: str, at: int) -> NewlyLaid:
-    """The table that a form asks for; a Refusal names the place that is wrong."""
+def lay(form: TableForm, guest: str, at: int) -> tuple[NewlyLaid, TableMade]:
+    """The table that a form asks for, and what its maker is told; a Refusal names the place that is wrong."""
     game = GAMES.get(form.game)
     if game is None:
         raise Refusal("malformed", f"game: expected one of {', '.join(GAMES)}, got {form.game!r}")
@@ -75,12 +76,12 @@ def lay(form: TableForm, guest: str, at: int) -> NewlyLaid:
     tokens = {seat: new_token() for seat, place in enumerate(laid.places) if place.person is not None}
     holders = tuple(_holder(seat, form.chairs[seat], token, guest) for seat, token in tokens.items())
     watch = new_token()
-    write = _written(game, laid, holders, form.watched, hashed(watch))
+    newly = _newly(game, laid, holders, form.watched, hashed(watch))
     links = [Link(seat, token) for seat, token in tokens.items() if form.chairs[seat].who != "open"]
-    return NewlyLaid(write, TableMade(laid.table, links, watch))
+    return newly, TableMade(laid.table, links, watch)
 
 
-def lay_again(table: Table, kept: Kept, id: str, at: int) -> Write:
+def lay_again(table: Table, kept: Kept, id: str, at: int) -> NewlyLaid:
     """The same match once more: who sat on a seat sits on the next, with the same secrets."""
     before = table.places[-1:] + table.places[:-1]
     laid = Laid(
@@ -96,7 +97,7 @@ def lay_again(table: Table, kept: Kept, id: str, at: int) -> Write:
     persons = [holder for holder in kept.holders if table.places[holder.seat].person is not None]
     count = len(table.places)
     holders = tuple(Holder((holder.seat + 1) % count, holder.token_hash, holder.guest) for holder in persons)
-    return _written(table.game, laid, holders, kept.watched, kept.watch_hash)
+    return _newly(table.game, laid, holders, kept.watched, kept.watch_hash)
 
 
 def _places(game: AnyGame, chairs: Sequence[ChairForm]) -> tuple[Place, ...]:
@@ -131,18 +132,20 @@ def _holder(seat: int, chair: ChairForm, token: str, guest: str) -> Holder:
     return Holder(seat, hashed(token), guest if chair.who == "me" else None, chair.who == "open")
 
 
-def _written(game: AnyGame, laid: Laid, holders: tuple[Holder, ...], watched: bool, watch_hash: bytes) -> Write:
+def _newly(game: AnyGame, laid: Laid, holders: tuple[Holder, ...], watched: bool, watch_hash: bytes) -> NewlyLaid:
     table = Table(game, words_of(game), laid)
     (moment,) = table.recent
-    fresh = NewTable(
+    kept = Kept(
         id=laid.table,
         game=game.name,
-        content=laid.content,
         created=laid.at,
         phase=moment.phase,
         summary=summary(table, moment),
         watched=watched,
         watch_hash=watch_hash,
+        turn=moment.turn,
+        changed=laid.at,
         holders=holders,
     )
-    return Write([entry_row(laid.table, moment.number, moment.turn, laid)], list(new_table(fresh)))
+    first = entry_row(laid.table, moment.number, moment.turn, laid)
+    return NewlyLaid(Write([first], list(new_table(kept, laid.content))), kept, table)

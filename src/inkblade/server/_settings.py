@@ -65,6 +65,8 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     clock: Clock = wall_clock
     workers: int = 2
+    warm: bool = True
+    """Whether bots compile and load at the start what they need, rather than when somebody waits for them."""
     machine_seconds: float = 0.8
     """What a bot's decision may take."""
     away_seconds: float = 60.0

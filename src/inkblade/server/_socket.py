@@ -64,7 +64,8 @@ class Sockets:
             await _part(websocket, A_FAULT, FAULT)
 
     async def _attend(self, websocket: WebSocket) -> None:
-        text = await asyncio.wait_for(self._heard(websocket), self._limits.hello_seconds)
+        async with asyncio.timeout(self._limits.hello_seconds):
+            text = await self._heard(websocket)
         if len(text) > self._limits.message_bytes:
             raise Refusal("too_big", f"expected at most {self._limits.message_bytes} bytes in a message")
         hello = _understood(_hello, text)

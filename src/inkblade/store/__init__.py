@@ -5,7 +5,6 @@ from inkblade.store._migrating import TooNew
 from inkblade.store._store import (
     Holder,
     Kept,
-    NewTable,
     Store,
     entry_row,
     hashed,
@@ -15,14 +14,14 @@ from inkblade.store._store import (
     new_summary,
     new_table,
 )
-from inkblade.store._writing import NotKept, Write
+from inkblade.store._writing import NotKept, Statement, Write
 
 __all__ = [
     "BadDatabase",
     "Holder",
     "Kept",
-    "NewTable",
     "NotKept",
+    "Statement",
     "Store",
     "TooNew",
     "Write",

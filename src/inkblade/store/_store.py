@@ -7,21 +7,30 @@ from dataclasses import asdict, dataclass
 from hashlib import blake2b
 from typing import Any
 
-from sqlalchemy import Executable, Row, Select, and_, func, insert, or_, select, text, tuple_, update
+from sqlalchemy import Row, Select, and_, bindparam, func, insert, or_, select, text, tuple_, update
 
 from inkblade.kernel import Seat
 from inkblade.store._database import ready
 from inkblade.store._schema import entries, guests, holders, records, tables
-from inkblade.store._writing import Done, Later, Write, Writer, at_once
+from inkblade.store._writing import Done, Later, Statement, Write, Writer, at_once
 from inkblade.store._writing import Row as EntryRow
 from inkblade.table import AnyEntry, Phase, read_entry, write_entry
 
 MOST_LISTED = 100
 NUL = "\0"
 """Nothing can be called by this, and PostgreSQL will not even look for it."""
-PUT_GUEST = """
+PUT_TABLE, PUT_HOLDER, PUT_RECORD = insert(tables), insert(holders), insert(records)
+PUT_GUEST = text("""
 INSERT INTO guests (id, name, created) VALUES (:id, :name, :created) ON CONFLICT (id) DO UPDATE SET name = excluded.name
-"""
+""")
+CHANGE_TABLE = (
+    update(tables).where(tables.c.id == bindparam("of")).values(phase=bindparam("phase"), summary=bindparam("summary"))
+)
+CHANGE_HOLDER = (
+    update(holders)
+    .where(holders.c.table_id == bindparam("of"), holders.c.seat == bindparam("place"))
+    .values(token_hash=bindparam("token_hash"), guest=bindparam("guest"), free=bindparam("free"))
+)
 
 
 @dataclass(frozen=True)
@@ -32,21 +41,6 @@ class Holder:
     token_hash: bytes
     guest: str | None = None
     free: bool = False
-
-
-@dataclass(frozen=True)
-class NewTable:
-    """All that is kept of a table when it is laid."""
-
-    id: str
-    game: str
-    content: str
-    created: int
-    phase: Phase
-    summary: bytes
-    watched: bool
-    watch_hash: bytes
-    holders: tuple[Holder, ...]
 
 
 @dataclass(frozen=True)
@@ -169,29 +163,30 @@ def entry_row(table: str, number: int, turn: int, entry: AnyEntry) -> EntryRow:
     return table, number, turn, write_entry(entry)
 
 
-def new_table(table: NewTable) -> Iterable[Executable]:
-    """A table and who holds its seats; its first entry is kept with it."""
-    yield insert(tables).values({column.name: getattr(table, column.name) for column in tables.c})
+def new_table(table: Kept, content: str) -> Iterable[Statement]:
+    """A table, laid with this content, and who holds its seats; its first entry is kept with it."""
+    columns = {column.name: getattr(table, column.name) for column in tables.c if column is not tables.c.content}
+    yield PUT_TABLE, {**columns, "content": content}
     if table.holders:
-        yield insert(holders).values([{"table_id": table.id, **asdict(holder)} for holder in table.holders])
+        yield PUT_HOLDER, [{"table_id": table.id, **asdict(holder)} for holder in table.holders]
 
 
-def new_summary(table: str, phase: Phase, summary: bytes) -> Executable:
+def new_summary(table: str, phase: Phase, summary: bytes) -> Statement:
     """How a table now looks from outside."""
-    return update(tables).where(tables.c.id == table).values(phase=phase, summary=summary)
+    return CHANGE_TABLE, {"of": table, "phase": phase, "summary": summary}
 
 
-def new_holder(table: str, holder: Holder) -> Executable:
+def new_holder(table: str, holder: Holder) -> Statement:
     """A seat is held by somebody else, or by another secret."""
-    here = and_(holders.c.table_id == table, holders.c.seat == holder.seat)
-    return update(holders).where(here).values(token_hash=holder.token_hash, guest=holder.guest, free=holder.free)
+    changed = {"token_hash": holder.token_hash, "guest": holder.guest, "free": holder.free}
+    return CHANGE_HOLDER, {"of": table, "place": holder.seat, **changed}
 
 
-def new_guest(guest: str, name: str, at: int) -> Executable:
+def new_guest(guest: str, name: str, at: int) -> Statement:
     """A guest, or a guest's new name."""
-    return text(PUT_GUEST).bindparams(id=guest, name=name, created=at)
+    return PUT_GUEST, {"id": guest, "name": name, "created": at}
 
 
-def new_record(id: str, text: str, at: int) -> Executable:
+def new_record(id: str, text: str, at: int) -> Statement:
     """A record that was handed in."""
-    return insert(records).values(id=id, created=at, text=text)
+    return PUT_RECORD, {"id": id, "created": at, "text": text}

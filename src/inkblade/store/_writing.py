@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from queue import SimpleQueue
@@ -22,6 +22,9 @@ log = logging.getLogger("inkblade.store")
 
 Row = tuple[str, int, int, bytes]
 """An entry: its table, its number, the turn it leaves the table in, what it says."""
+Values = Mapping[str, object]
+Statement = tuple[Executable, Values | Sequence[Values]]
+"""Something to be done in the database, with these values or once with each of several."""
 Done = Callable[[Exception | None], None]
 Later = Callable[[Callable[[], None]], object]
 """Calls something, now or a little later."""
@@ -41,7 +44,7 @@ class Write:
     """What is to be kept together: statements first, then entries of logs."""
 
     entries: Sequence[Row] = ()
-    statements: Sequence[Executable] = ()
+    statements: Sequence[Statement] = ()
 
 
 class Writer:
@@ -51,6 +54,7 @@ class Writer:
     def __init__(self, engine: Engine, post: Later, soon: Later) -> None:
         self._engine, self._post, self._soon = engine, post, soon
         self._row = f"({', '.join([_PLACE[engine.dialect.paramstyle]] * len(entries.c))})"
+        self._fault: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._queue: SimpleQueue[list[tuple[Write, Done]] | None] = SimpleQueue()
         self._gathered: list[tuple[Write, Done]] = []
         self._thread = Thread(target=self._run, name="store", daemon=True)
@@ -101,18 +105,33 @@ class Writer:
     def _attempt(self, connection: Connection, writes: Sequence[Write]) -> NotKept | None:
         """All of it on disk, or nothing and the reason."""
         rows = [row for write in writes for row in write.entries]
+        statements = [statement for write in writes for statement in write.statements]
         try:
+            if not statements:
+                self._append(connection, rows)
+                return None
             with connection.begin():
-                for write in writes:
-                    for statement in write.statements:
-                        connection.execute(statement)
+                for statement, values in statements:
+                    connection.execute(statement, values)
                 if rows:
-                    # One statement for all: after every statement this thread must wait for its turn to go on.
-                    every = ", ".join([self._row] * len(rows))
-                    connection.exec_driver_sql(f"{INTO} VALUES {every}", tuple(chain.from_iterable(rows)))
-        except SQLAlchemyError as fault:
-            return NotKept(str(getattr(fault, "orig", None) or type(fault).__name__))
+                    connection.exec_driver_sql(*self._inserting(rows))
+        except (SQLAlchemyError, self._fault) as fault:
+            return NotKept(str(getattr(fault, "orig", fault) or type(fault).__name__))
         return None
+
+    def _append(self, connection: Connection, rows: Sequence[Row]) -> None:
+        """Write entries alone, as most writes are: straight to the driver, which takes half the time."""
+        driver = connection.connection
+        try:
+            driver.cursor().execute(*self._inserting(rows))
+            driver.commit()
+        except self._fault as fault:
+            connection.invalidate(fault)
+            raise
+
+    def _inserting(self, rows: Sequence[Row]) -> tuple[str, tuple[object, ...]]:
+        """One statement for all: after every statement this thread must wait for its turn to go on."""
+        return f"{INTO} VALUES {', '.join([self._row] * len(rows))}", tuple(chain.from_iterable(rows))
 
 
 def _tell(together: Sequence[tuple[Write, Done]], fault: NotKept | None) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import replace
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace as changed
 
@@ -44,8 +44,7 @@ class Changed(Exception):
     """The content a table was laid with is not the content at hand."""
 
 
-@dataclass(frozen=True)
-class Heard:
+class Heard(NamedTuple):
     """A request that was accepted: under which number, and how many of its decisions were taken."""
 
     number: int
@@ -78,7 +77,7 @@ class Fold:
         self._wound: dict[int, Clocks] = {}
         """The clocks as each turn began that may still be taken back freely: nobody gains time by doing so."""
         self.promise = Dice(commitment(bytes.fromhex(laid.secret)))
-        self._heard: OrderedDict[tuple[Seat, str], Heard] = OrderedDict()
+        self._heard: dict[tuple[Seat, str], Heard] = {}
         self._choices: dict[Seat, Choice] = {}
         if not any(self.open):
             self._name()
@@ -210,20 +209,20 @@ class Fold:
         self.match.submit(seat, self.game.notation.read_decision(entry.decision), entry.turn)
         late = isinstance(entry, Expired)
         self._defaults += (seat,) * late
-        self.pending = tuple(pending for pending in self.pending if pending.about != seat)
+        self.pending = tuple([pending for pending in self.pending if pending.about != seat])
         if self._clocks:
             self._clocks = self._clocks.stop(seat, entry.at)
         if self.match.turn == turn:
             self._sealed[seat] = entry.decision
             return "sealed", f"{self.plays[seat]}: time is up, the table has chosen." * late, ()
-        self.pending = tuple(pending for pending in self.pending if pending.what in LASTING)
+        self.pending = tuple([pending for pending in self.pending if pending.what in LASTING])
         return "turned", "", self._next_turn(entry.at)
 
     def _next_turn(self, at: int) -> tuple[Event, ...]:
         """A turn was resolved, or taken back: what was sealed is gone and the clocks run for whoever is asked now."""
         assert self.match is not None
         self._sealed = {}
-        self.history = [*self.history[: self.match.turn - 1], self.match.events]
+        self.history[self.match.turn - 1 :] = [self.match.events]
         if self._clocks:
             persons = [seat for seat in self.waiting if self.places[seat].person is not None]
             self._clocks = self._clocks.turn(persons, at)
@@ -355,7 +354,7 @@ class Fold:
             heard = Heard(self.number, sign, getattr(entry, "taken", 1))
             self._heard[entry.seat, sign.id] = heard  # type: ignore[union-attr]
             if len(self._heard) > REMEMBERED:
-                self._heard.popitem(last=False)
+                del self._heard[next(iter(self._heard))]
 
     def _moment(self, entry: AnyEntry, done: Done, said: str, events: tuple[Event, ...]) -> Moment:
         defaults = self._defaults

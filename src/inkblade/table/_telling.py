@@ -14,7 +14,7 @@ from inkblade.table._consent import sentence
 from inkblade.table._fold import Fold
 from inkblade.table._log import Decided, Expired, Replied, Spoke, Withdrew
 from inkblade.table._moment import Done, Moment, Pending
-from inkblade.table._words import listed, once
+from inkblade.table._words import listed, once, shown
 
 NOTHING = msgspec.Raw(b"[]")
 PLAIN = frozenset({str, int, bool, type(None)})
@@ -117,7 +117,7 @@ class Telling:
         return parts.Standing(
             phase=moment.phase,
             turn=moment.turn,
-            view=None if view is None else table.game.notation.plain(view),
+            view=None if view is None else shown(table.game, table.words, view),
             asked=self._asked(seat, view),
             options=_as_parts(table.words.options(view)) if asked else [],
             sealed=None if seat is None else moment.sealed.get(seat),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from inkblade.kernel import AnyGame, Objection, explain
+from inkblade.kernel import AnyGame, Objection, Plain, explain
 from inkblade.table._parts import Option, Why
 
 Options: TypeAlias = list[Option] | msgspec.Raw
@@ -69,6 +69,12 @@ def explained(
         Option(_written(game, decision), words.decision(view, decision), why(objection))
         for decision, objection in (explain(game.rules, view) if judged is None else judged)
     ]
+
+
+def shown(game: AnyGame, words: Words, view: Any) -> Plain:
+    """A view as it crosses the wire; by the words' own way, if they have one."""
+    own: Callable[[Any], Plain] | None = getattr(words, "view", None)
+    return game.notation.plain(view) if own is None else own(view)
 
 
 def once(alike: Sequence[msgspec.Struct]) -> msgspec.Raw:
