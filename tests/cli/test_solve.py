@@ -30,6 +30,20 @@ def test_json_has_what_a_program_needs(capsys):
     assert sum(found["opening"].values()) == pytest.approx(1)
 
 
+def test_the_table_of_all_pairs_says_what_is_solved_and_what_is_left(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr("inkblade.cli.solve.book_ids", lambda: ["hill-troll", "mirim"])
+    table, written = tmp_path / "certificates.md", []
+    monkeypatch.setattr("pathlib.Path.write_text", lambda self, text: written.append(text))
+    small = ["--body", "1,1", "--option", "press=1"]
+    assert main(["solve", "--all", *small, "--table", str(table)]) == 0
+    assert "[3/3]" in capsys.readouterr().out
+    first, *_, last = written
+    assert "| mirim | mirim |" in first, "first those in which no body points come back"
+    assert first.endswith("the trivial one: hill-troll – hill-troll, hill-troll – mirim.\n")
+    assert "Not solved" not in last
+    assert last.count("| hill-troll |") == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -8,7 +8,7 @@ from inkblade.solver._certifying import ALL
 from inkblade.solver._layers import SETTLED
 from inkblade.solver._model import Model
 from inkblade.solver._patience import Layer, lead
-from inkblade.solver._solving import advance, judge
+from inkblade.solver._solving import advance, judge, mirror_of
 from inkblade.solver._workings import begin
 from tests.solver.duels import small, solved
 from tests.solver.test_stage import by_linear_program
@@ -45,6 +45,17 @@ def wander(setup, rounds, chance):
             options = [option for option in RULES.candidates(view) if RULES.objection(view, option) is None]
             decisions[seat] = options[chance.integers(len(options))]
         state = RULES.resolve(state, decisions, ScriptedDice(())).state
+
+
+def test_a_duel_of_equals_is_its_own_mirror_image_to_the_last_digit():
+    model = Model(small("forester", "forester", (4, 4), press=3))
+    work = begin(model)
+    for _ in advance(model, work):
+        pass
+    image = mirror_of(work.space)
+    for kept, sign in ((work.values, -1), (work.draws, 1)):
+        for part in kept:
+            assert np.array_equal(part[image], sign * part)
 
 
 @pytest.mark.parametrize("duel", DUELS, ids=lambda duel: f"{duel[0]}-{duel[1]}")

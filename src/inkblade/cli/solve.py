@@ -43,7 +43,7 @@ def solve(
     every round may be called off with a chance of one in a million; how often the limit would be reached is said.
     Solutions are kept on disk, for the coach and for the bot `master`. Ctrl-C keeps what is found so far.
 
-        inkblade solve mirim skeleton
+        inkblade solve mirim man-at-arms
         inkblade solve mirim mirim --body 4,4 --option press=3
 
     Parameters
@@ -68,10 +68,10 @@ def solve(
     if not epsilon > 0:
         raise Refused(f"--epsilon: expected a number above 0, got {epsilon}")
     if all:
-        _solve_all(option, table, again, json)
+        _solve_all(body, option, table, again, json)
         return
     if len(books) != 2:
-        raise Refused(f"expected two books, got {len(books)}: inkblade solve mirim skeleton")
+        raise Refused(f"expected two books, got {len(books)}: inkblade solve mirim man-at-arms")
     solution = solved(_setup(books, body, option), again)
     if json:
         say_json(_plain(solution))
@@ -119,7 +119,7 @@ def _option(name: str, value: str, written: str) -> Plain:
 
 def solved(setup: Setup, again: bool) -> Solution:
     """From the shelf, or solved now with a bar."""
-    from inkblade.solver import Damaged, NoRoom, NotCompiled, solve, take
+    from inkblade.solver import Damaged, Model, NoRoom, NotCompiled, solve, take
 
     try:
         kept = None if again else take(setup)
@@ -129,6 +129,8 @@ def solved(setup: Setup, again: bool) -> Solution:
     if kept is not None:
         return kept
     try:
+        if Model(setup).circling:
+            print("inkblade: body points come back in this duel, so it takes an hour or more", file=sys.stderr)
         with _bar() as progress:
             return solve(setup, progress=progress, keep=True)
     except NotCompiled as fault:
@@ -224,24 +226,31 @@ def _tell(solution: Solution, epsilon: float) -> None:
         console.print(grid)
 
 
-def _solve_all(option: tuple[str, ...], table: Path | None, again: bool, json: bool) -> None:
-    """Every pair of shipped books; the table grows with each."""
-    pairs = list(combinations_with_replacement(book_ids(), 2))
+def _solve_all(body: str | None, option: tuple[str, ...], table: Path | None, again: bool, json: bool) -> None:
+    """Every pair of shipped books, those first in which no body points come back; the table grows with each."""
+    from inkblade.solver import Model
+
+    setups = [_setup(pair, body, option) for pair in combinations_with_replacement(book_ids(), 2)]
+    setups.sort(key=lambda setup: Model(setup).circling)
     found: list[dict[str, Plain]] = []
-    for count, pair in enumerate(pairs, 1):
-        plain = _plain(solved(_setup(pair, None, option), again))
+    for count, setup in enumerate(setups, 1):
+        plain = _plain(solved(setup, again))
         found.append(plain)
         if not json:
-            line = f"{pair[0]} – {pair[1]}: {plain['value']:+.5f} ± {plain['exploitability']:.1e}"
-            out().print(f"[{count}/{len(pairs)}] {line}, {plain['states']:,} situations, {plain['seconds']:.0f} s")
+            line = f"{_pair(setup)}: {plain['value']:+.5f} ± {plain['exploitability']:.1e}"
+            out().print(f"[{count}/{len(setups)}] {line}, {plain['states']:,} situations, {plain['seconds']:.0f} s")
         if table is not None:
-            table.write_text(_markdown(found))
+            table.write_text(_markdown(found, [_pair(left) for left in setups[count:]]))
     if json:
         say_json(found)
 
 
-def _markdown(found: list[dict[str, Plain]]) -> str:
-    """The table of certificates."""
+def _pair(setup: Setup) -> str:
+    return " – ".join(book.id for book in setup.books)
+
+
+def _markdown(found: list[dict[str, Plain]], left: list[str]) -> str:
+    """The table of certificates, and what is not in it yet."""
     lines = [
         "# Certificates",
         "",
@@ -259,4 +268,6 @@ def _markdown(found: list[dict[str, Plain]]) -> str:
             f"| {books[0]} | {books[1]} | {row['value']:+.5f} | {row['win']:.4f} | {row['draw']:.4f} "
             f"| {row['loss']:.4f} | {row['exploitability']:.1e} | {row['states']:,} | {row['seconds']:.0f} |"
         )
+    if left:
+        lines += ["", f"Not solved yet, with no bound but the trivial one: {', '.join(left)}."]
     return "\n".join(lines) + "\n"

@@ -13,6 +13,7 @@ from inkblade.games.duel import Setup, State
 from inkblade.games.duel._fast import Words, words
 from inkblade.games.duel._merging import minimal
 from inkblade.games.duel._rows import CompiledRows
+from inkblade.solver._space import recovering
 
 if TYPE_CHECKING:
     from inkblade.games.duel._tables import Duel
@@ -55,6 +56,11 @@ class Model:
     def top(self) -> int:
         """The last count of quiet rounds."""
         return self.setup.options.press
+
+    @cached_property
+    def circling(self) -> bool:
+        """Do body points come back? Then far more hangs together, and solving it takes far longer."""
+        return any(recovering(self.tables))
 
     @cached_property
     def mirrored(self) -> bool:

@@ -20,7 +20,7 @@ from inkblade.solver._solution import Report, Solution
 from inkblade.solver._space import empty_space
 from inkblade.solver._workings import Workings
 
-FORMAT = 2
+FORMAT = 3
 MAGIC = b"inkblade solution\n"
 ALIGNED = 64
 

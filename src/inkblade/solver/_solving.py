@@ -94,7 +94,7 @@ class Halves:
 
     def __init__(self, model: Model, space: Space) -> None:
         self._space = space
-        self._mirror = _mirror(space) if model.mirrored else None
+        self._mirror = mirror_of(space) if model.mirrored else None
 
     def of(self, level: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
         """The situations of a level that must be worked on, in order, and where their layers begin."""
@@ -108,15 +108,19 @@ class Halves:
         return np.concatenate(parts), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
 
     def mirror(self, order: NDArray[np.int32], work: Workings) -> None:
-        """Write the other half."""
-        if self._mirror is not None:
-            image = self._mirror[order]
-            for kept in (0, 1):
-                work.values[kept][image] = -work.values[kept][order]
-                work.draws[kept][image] = work.draws[kept][order]
+        """Write the other half. A layer that is its own mirror image becomes so to the last digit, for what is near to
+        a solution is not near enough where both halves of later layers lean on it."""
+        if self._mirror is None:
+            return
+        image = self._mirror[order]
+        own = np.isin(image, order)
+        for sign, kept in ((-1, work.values), (1, work.draws)):
+            for part in kept:
+                part[order[own]] = 0.5 * (part[order[own]] + sign * part[image[own]])
+                part[image] = sign * part[order]
 
 
-def _mirror(space: Space) -> NDArray[np.int32]:
+def mirror_of(space: Space) -> NDArray[np.int32]:
     """The number of each situation with the seats exchanged."""
     parts = np.array([space.sizes[0], space.sizes[1], space.sizes[2], space.sizes[3], OVERS, OVERS, space.sizes[4]])
     body_a, body_b, gear_a, gear_b, over_a, over_b, pair = np.unravel_index(space.codes, parts)

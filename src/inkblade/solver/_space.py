@@ -179,6 +179,12 @@ def _depths(effects: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.i
     return count - reach.sum(axis=1), groups.reshape(-1)
 
 
+def recovering(words: Words) -> tuple[bool, bool]:
+    """Which of both sides can get body points back."""
+    first, second = [bool(((side >> np.uint64(RECOVER)) & np.uint64(15)).any()) for side in words.cells]
+    return first, second
+
+
 def empty_space(duel: Duel, words: Words) -> Space:
     """A space with the shape of a duel's and no situations in it."""
     pairs, faces = _face_pairs(duel, words)
@@ -209,7 +215,7 @@ def explore(duel: Duel, words: Words) -> Space:
     ranks = np.zeros(len(bits), np.int32)
     ranks[1:] = np.cumsum(counts)[:-1]
     codes = np.sort(queue[:count])
-    recovers = [bool(((side >> np.uint64(RECOVER)) & np.uint64(15)).any()) for side in words.cells]
+    recovers = recovering(words)
     order, layers, levels = _arrange(sizes, codes, [_depths(side.effects) for side in duel.sides], recovers)
     number = int(rank_of(bits, ranks, first))
     return Space(sizes, pairs, faces, bits, ranks, codes, order, layers, levels, number, any(recovers))
@@ -222,7 +228,7 @@ def _arrange(
     sizes: NDArray[np.int64],
     codes: NDArray[np.int64],
     depths: list[tuple[NDArray[np.int64], NDArray[np.int64]]],
-    recovers: list[bool],
+    recovers: tuple[bool, bool],
 ) -> tuple[NDArray[np.int32], ...]:
     """Situations by level, within it by layer, so that what follows lies before.
 
