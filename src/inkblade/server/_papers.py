@@ -169,13 +169,22 @@ class Decided(Paper, frozen=True):
     text: str
 
 
+class Change(Paper, frozen=True):
+    """A part of a view that is not as it was: under which keys and places it lies, and what it is now."""
+
+    at: list[str | int]
+    """Empty: the whole view."""
+    to: Plain
+
+
 class Frame(Paper, frozen=True):
-    """A turn of a replay: what was decided, what happened, and the view after it, through one viewer's eyes."""
+    """A turn of a replay: what was decided, what happened, and how the view changed, through one viewer's eyes."""
 
     turn: int
     decided: list[Decided]
     events: list[Happened]
-    view: Plain
+    changes: list[Change]
+    """Since the frame before; the first frame has the whole view."""
 
 
 class Replay(Paper, frozen=True):

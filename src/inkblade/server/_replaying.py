@@ -15,6 +15,7 @@ from inkblade.kernel import (
     Malformed,
     Match,
     NotAsked,
+    Plain,
     Record,
     ScriptedDice,
     Seat,
@@ -25,6 +26,7 @@ from inkblade.kernel import (
     read_record,
     replay,
 )
+from inkblade.server._changing import changes
 from inkblade.server._laying import words_of
 from inkblade.server._papers import Decided, Frame, Replay
 from inkblade.table import Dice as Proof
@@ -85,6 +87,18 @@ def _outcome(record: Record) -> Ending | None:
 
 
 def _frames(game: AnyGame, record: Record, seat: Seat | None) -> Iterator[Frame]:
+    before: Plain = None
+    for match, decided in _turns(game, record):
+        view = game.notation.plain(match.view(seat))
+        told = match.told(seat, match.events)
+        events = [Happened(event.kind, str(event), plain_fact(event.facts)) for event in told]
+        yield Frame(match.turn - 1, decided, events, list(changes(before, view)))
+        before = view
+
+
+def _turns(game: AnyGame, record: Record) -> Iterator[tuple[AnyMatch, list[Decided]]]:
+    """The match after each turn, and what was decided in it."""
+
     def dice(turn: int) -> Dice:
         if turn < len(record.turns):
             return ScriptedDice(roll.face for roll in record.turns[turn].rolls)
@@ -92,20 +106,14 @@ def _frames(game: AnyGame, record: Record, seat: Seat | None) -> Iterator[Frame]
 
     match = Match(game, game.notation.read_setup(record.setup), bytes.fromhex(record.seed), dice)
     words = words_of(game)
-    yield _frame(match, 0, [], seat)
+    yield match, []
     for number, turn in enumerate(record.turns[1:], 1):
         decided = [_decided(match, words, seat, plain) for seat, plain in sorted(turn.decisions.items())]
         for one in decided:
             match.submit(one.seat, game.notation.read_decision(one.decision), number)
-        yield _frame(match, number, decided, seat)
+        yield match, decided
 
 
 def _decided(match: AnyMatch, words: Words, seat: Seat, plain: object) -> Decided:
     decision = match.game.notation.read_decision(plain)
     return Decided(seat, plain, words.decision(match.view(seat), decision))
-
-
-def _frame(match: AnyMatch, turn: int, decided: list[Decided], seat: Seat | None) -> Frame:
-    told = match.told(seat, match.events)
-    events = [Happened(event.kind, str(event), plain_fact(event.facts)) for event in told]
-    return Frame(turn, decided, events, match.game.notation.plain(match.view(seat)))

@@ -1,4 +1,14 @@
-/** A replay in the hand: which frame is seen, whether it plays by itself, and how fast. */
+/** A replay in the hand: its frames with their views, which of them is seen, whether it plays by itself, and how fast. */
+import type { Change, Frame, Plain, Replay } from "../wire/types.ts";
+
+/** A turn with the view after it. */
+export interface SeenFrame extends Omit<Frame, "changes"> {
+  readonly view: Plain;
+}
+
+export interface SeenReplay extends Omit<Replay, "frames"> {
+  readonly frames: readonly SeenFrame[];
+}
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -44,4 +54,21 @@ export function atEnd(player: Player): boolean {
 /** How long a frame is seen, in milliseconds. */
 export function pause(player: Player): number {
   return FRAME / player.speed;
+}
+
+/** A replay as it was sent, each frame with its whole view; what has not changed is shared between them. */
+export function opened({ frames, ...replay }: Replay): SeenReplay {
+  let view: Plain = null;
+  const seen = frames.map(({ changes, ...frame }) => {
+    view = changes.reduce((part: Plain, { at, to }: Change) => changed(part, at, to), view);
+    return { ...frame, view };
+  });
+  return { ...replay, frames: seen };
+}
+
+/** A value with one of its parts replaced. */
+function changed(whole: Plain, [key, ...way]: Change["at"], to: Plain): Plain {
+  if (key === undefined) return to;
+  const part = changed(whole[key], way, to);
+  return Array.isArray(whole) ? whole.with(Number(key), part) : { ...whole, [key]: part };
 }
