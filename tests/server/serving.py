@@ -20,10 +20,13 @@ from inkblade.table import WIRE_VERSION
 
 DUEL = {"books": ["mirim", "iroha"], "preset": "contest"}
 PATIENCE = 20.0
+UNHURRIED = Limits(writes_a_second=1e6, writes_at_once=10**6, messages_a_second=1e6, reads_at_once=10**6)
+"""Tests ask more in a second than anybody does."""
 
 
 def settings(folder: Path, **how: Any) -> Settings:
-    how.setdefault("limits", Limits(writes_a_second=1e6, writes_at_once=10**6, messages_a_second=1e6))
+    how.setdefault("limits", UNHURRIED)
+    how.setdefault("warm", False)
     return Settings(folder=folder, rules=lambda game: list(rules_in(rulebook(game))), **how)
 
 
@@ -88,7 +91,7 @@ class Socket:
     @property
     def standing(self) -> Plain:
         """How things stood in the last message that said so."""
-        return next(message["standing"] for message in reversed(self.heard) if "standing" in message)
+        return next(message["standing"] for message in reversed(self.heard) if message.get("standing"))
 
 
 class Person:

@@ -3,11 +3,12 @@
 import pytest
 
 from inkblade.boards import Facing, Square, diagonal_distance
-from inkblade.games.battle import BATTLE, Done, Muster, Ready, board_ids, encounter_ids
+from inkblade.games.battle import BATTLE, Done, Drop, Muster, Pick, Ready, board_ids, encounter_ids
 from inkblade.kernel import Match
 from inkblade.server._battle import BattleWords, board_entries, encounter_entries
-from inkblade.server._drilling import NoSuchPiece, Order, drill, formation_places
+from inkblade.server._drilling import NoSuchPiece, Order, close_ranks, drill, formation_places
 from inkblade.server._looking import look
+from tests.games.battle.tables import band, go, scene
 
 WORDS = BattleWords()
 
@@ -93,6 +94,29 @@ def test_one_piece_goes_alone():
     goal = next(place for place in formation_places(match.view(0), order) if place.cost == 1)
     match.gesture(0, drill(match.view(0), order, Square(*goal.at)))
     assert squares(match, 0, "swordsmen") == [tuple(goal.at), *before[1:]]
+
+
+@pytest.mark.rule("MAG-90")
+def test_a_unit_torn_by_its_losses_is_made_whole_in_one_gesture():
+    table = scene(band(0, "1,1,e", "2,1,e", "3,1,e", "7,4,e", "9,4,e"), band(1, "20,9,w"), phase="move")
+    assert table.why(Done()) == "straggler"
+    table.then(*close_ranks(BATTLE.rules.view(table.state, 0)))
+    assert table.why(Done()) is None
+    assert len(table.state.position.members[0]) == 5
+
+
+@pytest.mark.rule("MAG-89")
+def test_a_unit_torn_on_its_way_comes_together_or_goes_back():
+    table = scene(band(0, "1,1,e", "2,1,e", "3,1,e"), band(1, "20,9,w"), phase="move")
+    table.then(Pick("men-3"), go(8, 1, "e"), Drop())
+    assert table.why(Done()) == "divided"
+    table.then(*close_ranks(BATTLE.rules.view(table.state, 0)))
+    assert table.why(Done()) is None
+
+
+def test_ranks_that_are_closed_are_left_as_they_are():
+    assert close_ranks(moving().view(0)) == []
+    assert close_ranks(moving().view(1)) == []
 
 
 def test_whoever_is_not_asked_has_no_place_to_go():
@@ -187,6 +211,7 @@ def _places(person, table, seat):
         ("formations/swordsmen-1/east/alone/1,2,3?seat=0", 400, "at: expected column and row"),
         ("formations/nobody/east/alone?seat=0", 404, "piece: expected one of the seat's own"),
         ("formations/swordsmen-1/east/alone", 400, "seat: expected"),
+        ("ranks", 400, "seat: expected"),
         ("looks/nobody?seat=0", 404, "piece: expected one that stands on the field"),
         ("looks/swordsmen-1", 400, "seat: expected"),
         ("looks/swordsmen-1?seat=7", 403, "who does not hold the seat"),
@@ -209,3 +234,32 @@ def test_a_duel_has_no_formations(ann):
         answer = ann.http.get(f"/api/tables/{made['table']}/looks/mirim?seat=0")
     assert answer.status_code == 409
     assert "expected a battle" in answer.json()["text"]
+
+
+def test_a_chapter_of_a_campaign_begins_with_its_armies_placed_if_one_likes(ann):
+    form = {"story": "prince", "name": "Ours", "owners": ["Ann"]}
+    campaign = ann.http.post("/api/campaigns", json=form).json()
+    wolf = campaign["stands"]["heroes"][0]
+    assert (wolf["choices"], campaign["stands"]["able"]) == (1, ["lone-wolf"])
+    door = f"/api/campaigns/{campaign['campaign']}"
+    ann.http.post(f"{door}/sheet", json={"hero": "lone-wolf", "skills": ["healing"]})
+    for mustered in (True, False):
+        made = ann.http.post(f"{door}/table", json={"bot": "random", "mustered": mustered}).json()
+        with ann.sit(made["table"], 0) as person:
+            view = person.standing["view"]
+            assert (view["phase"] == "deploy") is not mustered
+            assert "healing" in next(force["skills"] for force in view["forces"] if force["hero"] == "lone-wolf")
+
+
+def test_a_gesture_is_told_turn_by_turn_and_how_things_stand_at_its_end(ann, table):
+    seat = next(seat for seat in (0, 1) if _places(ann, table, seat))
+    at = ",".join(map(str, _places(ann, table, seat)[0]["at"]))
+    door = f"/api/tables/{table}/formations/{PIECES[seat]}/{FACING[seat]}/together/{at}?seat={seat}"
+    decisions = ann.http.get(door).json()["decisions"]
+    with ann.sit(table, seat) as person:
+        turn = person.standing["turn"]
+        person.ask("decide", turn=turn, decision=decisions)
+        told = [message["standing"] for message in person.heard if message["kind"] == "turned"]
+        *passing, last = told
+        assert passing == [None] * (len(decisions) - 1)
+        assert last["turn"] == turn + len(decisions)

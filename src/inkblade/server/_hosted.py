@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -87,7 +88,7 @@ class Live:
     def enter(self, moments: Sequence[Moment], extra: Write = NOTHING) -> None:
         """Keep what has just happened, all of it or nothing; then tell everybody, and let machines and clocks go on."""
         hosted, last = self.hosted, moments[-1]
-        outgoing = Outgoing(last.number, [hosted.told(self.table, moment) for moment in moments])
+        outgoing = Outgoing(last.number, hosted.told(self.table, moments))
         self._outgoing.append(outgoing)
         rows = [entry_row(hosted.id, moment.number, moment.turn, moment.entry) for moment in moments]
         statements = (*extra.statements, *self._summary(last))
@@ -271,10 +272,13 @@ class Hosted:
         for listener in self._everybody():
             listener.close(4500)
 
-    def told(self, table: Table, moment: Moment) -> dict[Viewer, bytes]:
-        """A moment in the words of everybody who listens."""
-        telling = Telling(table, moment)
-        return {viewer: written(telling.to(viewer)) for viewer in self._listeners}
+    def told(self, table: Table, moments: Sequence[Moment]) -> list[dict[Viewer, bytes]]:
+        """Moments of one gesture in the words of everybody who listens."""
+        tellings = [
+            Telling(table, moment, passing=following is not None and following.done == "turned")
+            for moment, following in zip_longest(moments, moments[1:])
+        ]
+        return [{viewer: written(telling.to(viewer)) for viewer in self._listeners} for telling in tellings]
 
     def deliver(self, texts: Mapping[Viewer, bytes]) -> None:
         for viewer, text in texts.items():

@@ -101,8 +101,10 @@ def proof(table: Fold, over: bool) -> parts.Dice:
 class Telling:
     """A moment told to one viewer after another; what happened, of which mostly all hear alike, is written once."""
 
-    def __init__(self, table: Fold, moment: Moment) -> None:
+    def __init__(self, table: Fold, moment: Moment, passing: bool = False) -> None:
         self.table, self.moment = table, moment
+        self.passing = passing
+        """Another turn follows at once: how things stand in between need not be told."""
         self._heard: tuple[list[Event], msgspec.Raw] = [], NOTHING
 
     def to(self, seat: Seat | None) -> wire.Message:
@@ -222,7 +224,7 @@ def _turned(telling: Telling, seat: Seat | None) -> wire.Message:
         turn=moment.turn - 1,
         events=telling.events(seat),
         defaults=list(moment.defaults),
-        standing=telling.standing(seat),
+        standing=None if telling.passing else telling.standing(seat),
     )
 
 

@@ -196,7 +196,8 @@ class Turned(Word, frozen=True, tag="turned"):
     events: list[Happened]
     defaults: list[int]
     """The seats for which the table decided because their time ran out."""
-    standing: Standing
+    standing: Standing | None
+    """None in the middle of a gesture: the next turn of it follows at once."""
 
 
 class Undone(Word, frozen=True, tag="undone"):

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Message } from "../wire/types.ts";
+import type { Message, Standing } from "../wire/types.ts";
 import { asked, duel, happened, standing, welcome } from "./specimens.ts";
 import { clockFace, hasSealed, left, mayWithdraw, order, owes, proposed, received, toAnswer, toChoose, type Table } from "./table.ts";
 
@@ -76,6 +76,13 @@ describe("a table", () => {
     const undone = received(table, { kind: "undone", number: 5, at: 0, turn: 1, text: "Taken back.", standing: standing() }, NOW);
     expect(undone?.past.map((past) => past.turn)).toEqual([0]);
     expect(undone?.notice).toBe("Taken back.");
+  });
+
+  it("stands as it stood until the last turn of a gesture has come", () => {
+    const turned = (number: number, stands: Standing | null): Message => ({ kind: "turned", number, at: 0, turn: number - 3, events: [], defaults: [], standing: stands });
+    const passing = at(welcome(), turned(4, null));
+    expect([passing.number, passing.standing.turn, passing.past.length]).toEqual([4, 1, 1]);
+    expect(at(welcome(), turned(4, null), turned(5, standing({ turn: 3 }))).standing.turn).toBe(3);
   });
 
   it("begins with the events of the beginning", () => {

@@ -150,7 +150,7 @@ function told(table: Table, message: Exclude<Streamed, { kind: "welcome" | "agai
       return { ...table, standing: waiting({ ...standing, sealed, clocks: message.clocks }, message.waiting) };
     }
     case "turned":
-      return { ...table, standing: message.standing, past: [...table.past, { turn: message.turn, events: message.events }] };
+      return { ...table, standing: message.standing ?? standing, past: [...table.past, { turn: message.turn, events: message.events }] };
     case "undone": {
       const past = table.past.filter((each) => each.turn < message.turn);
       return { ...table, standing: message.standing, past, notice: message.text };

@@ -255,7 +255,7 @@ export interface Turned {
   turn: number;
   events: Happened[];
   defaults: number[];
-  standing: Standing;
+  standing: Standing | null;
 }
 
 /** Turns were taken back, freely or by consent: `turn` is decided again; `past` from there on no longer counts. */
@@ -469,12 +469,18 @@ export interface Decided {
   text: string;
 }
 
-/** A turn of a replay: what was decided, what happened, and the view after it, through one viewer's eyes. */
+/** A part of a view that is not as it was: under which keys and places it lies, and what it is now. */
+export interface Change {
+  at: (string | number)[];
+  to: Plain;
+}
+
+/** A turn of a replay: what was decided, what happened, and how the view changed, through one viewer's eyes. */
 export interface Frame {
   turn: number;
   decided: Decided[];
   events: Happened[];
-  view: Plain;
+  changes: Change[];
 }
 
 /** A finished match from turn 0 on, through one viewer's eyes. */
@@ -883,11 +889,12 @@ export interface WayForm {
   way: string;
 }
 
-/** A table for the next chapter: who goes, against which machine, and whether other owners come by link. */
+/** A table for the next chapter: who goes, against which machine, whether other owners come by link. */
 export interface ChapterForm {
   party?: string[] | null;
   bot?: string | null;
   friends?: boolean;
+  mustered?: boolean;
 }
 
 /** The table at which the next chapter was played to its end. */
@@ -895,10 +902,10 @@ export interface ReportForm {
   table: string;
 }
 
-/** Who takes the place of the dead. */
+/** Who takes the place of the dead, by another book or by the dead one's book or card. */
 export interface SuccessorForm {
   name: string;
-  book: string;
+  book?: string;
 }
 
 /** One thing written on a hero's sheet: a MOD raised, an advancement, cards taken along, skills, a successor. */
