@@ -13,6 +13,7 @@ from inkblade.campaign import (
     party_of,
     read_definition,
     setup_of,
+    shown,
     succeed,
 )
 from inkblade.games.battle import BATTLE
@@ -106,3 +107,20 @@ def test_the_successor_of_a_battles_hero_has_his_card_and_none_of_his_skills():
     campaign = war().changed("pelathar", lambda hero: replace(hero, sheet=veteran, dead=True))
     after = succeed(campaign, "pelathar", Recruit("Pelathar the Younger", card="pelathar"))
     assert after.heroes[0].sheet == Veteran("pelathar", deaths=2)
+    assert succeed(campaign, "pelathar", Recruit("Pelathar the Younger")) == after, "by the card of the dead"
+    setup = BATTLE.notation.read_setup(setup_of(after))
+    assert [force.name for force in setup.forces if force.hero] == ["Pelathar the Younger"]
+
+
+def test_who_may_choose_skills_is_told_which_there_are_and_how_many():
+    seasoned = war("lone-wolf").changed("pelathar", lambda hero: replace(hero, sheet=Veteran("pelathar", battles=2)))
+    told = shown(seasoned)
+    prince, wolf = told["heroes"]
+    assert (prince["choices"], wolf["choices"]) == (2, 1), "a Kai Lord knows one Discipline from the beginning"
+    assert prince["printed"] == ["rally", "skill:lance"]
+    assert "strength" in prince["choosable"]
+    assert "healing" in wolf["choosable"]
+    assert "healing" not in prince["choosable"], "no Disciplines for others"
+    assert told["able"] == ["pelathar", "lone-wolf"]
+    assert shown(seasoned.changed("pelathar", lambda hero: replace(hero, dead=True)))["able"] == ["lone-wolf"]
+    assert shown(replace(seasoned, ways=("home",)))["able"] == []

@@ -57,7 +57,7 @@ class Battling:
         armies = [{**one, "forces": forces} if one is army else one for one in scene["armies"]]
         away = {force["id"] or force["hero"] for force in army["forces"] if force.get("hero") in absent}
         victories = [victory for victory in scene["victories"] if victory["force"] not in away]
-        chosen = {sheet.card: {"skills": list(sheet.skills), "battles": sheet.battles} for sheet in sheets}
+        chosen = {hero.sheet.card: _chosen(hero, hero.sheet) for hero in party if isinstance(hero.sheet, Veteran)}
         encounter = {**scene, "armies": armies, "victories": victories}
         return {"encounter": encounter, "options": chapter.options, "heroes": chosen}
 
@@ -74,6 +74,12 @@ class Battling:
         gains = tuple(Gain(hero.id, hero.name, "dead" if _killed(hero, match) else "well") for hero in party)
         heroes = tuple(_seasoned(hero, gain) for hero, gain in zip(party, gains, strict=True))
         return Aftermath(result_of(match.outcome, own), match.outcome.reason, heroes, gains)
+
+
+def _chosen(hero: Hero, sheet: Veteran) -> dict[str, Any]:
+    """What a hero brings that is not on his card; a successor brings his name."""
+    brought = {"skills": list(sheet.skills), "battles": sheet.battles}
+    return {**brought, "name": hero.name} if sheet.deaths else brought
 
 
 def _scene(chapter: Chapter) -> dict[str, Any]:

@@ -65,13 +65,21 @@ def learn(campaign: Campaign, id: str, skills: Sequence[str]) -> Campaign:
 
 
 def succeed(campaign: Campaign, id: str, recruit: Recruit) -> Campaign:
-    """DUEL-50: somebody else takes the place of the dead, with a printed sheet, for the same owner."""
+    """DUEL-50: somebody else takes the place of the dead, with a printed sheet, for the same owner; where neither a
+    book nor a card is named, by that of the dead."""
     dead = campaign.hero(id)
     if not dead.dead:
         raise object_to("alive", "DUEL-50", "{name} is alive; only the dead have successors", name=dead.name)
+    if not (recruit.book or recruit.card):
+        recruit = replace(recruit, **_kind(dead))
     deaths = dead.sheet.character.deaths if isinstance(dead.sheet, Fighter) else dead.sheet.deaths
     new = enlisted(campaign.definition, campaign.heroes, recruit, dead.owner, deaths + 1)
     return campaign.changed(id, lambda _: new)
+
+
+def _kind(hero: Hero) -> dict[str, str]:
+    """The book or the card that a hero has."""
+    return {"book": hero.sheet.character.book} if isinstance(hero.sheet, Fighter) else {"card": hero.sheet.card}
 
 
 def _alive(campaign: Campaign, id: str) -> Hero:

@@ -105,6 +105,8 @@ async def lay(ask: Ask) -> TableMade:
     found = await asyncio.to_thread(_found, _path(ask))
     with _heeding():
         setup, game, side = setup_of(found, form.party), found.chapter.game, found.chapter.side
+    if form.mustered and game == "battle":
+        setup = {**setup, "mustered": True}
     own = _seats(game, setup, side)
     first = own.index(True)
     sitters = {True: ChairForm("invite" if form.friends else "me"), False: ChairForm("machine", form.bot)}

@@ -53,11 +53,13 @@ class WayForm(Form, frozen=True):
 
 
 class ChapterForm(Form, frozen=True):
-    """A table for the next chapter: who goes, against which machine, and whether other owners come by link."""
+    """A table for the next chapter: who goes, against which machine, whether other owners come by link."""
 
     party: Annotated[list[Word], msgspec.Meta(max_length=12)] | None = None
     bot: Word | None = None
     friends: bool = False
+    mustered: bool = False
+    """The program places the armies of a battle."""
 
 
 class ReportForm(Form, frozen=True):
@@ -67,10 +69,10 @@ class ReportForm(Form, frozen=True):
 
 
 class SuccessorForm(Form, frozen=True):
-    """Who takes the place of the dead."""
+    """Who takes the place of the dead, by another book or by the dead one's book or card."""
 
     name: Title
-    book: Word
+    book: Word = ""
 
 
 class SheetForm(Form, frozen=True):

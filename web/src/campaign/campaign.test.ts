@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { campaignAddress, routeOf } from "../state/route.ts";
 import { campaignAt, keepCampaign, keptCampaigns } from "./kept.ts";
-import { campaignOf, living, placeOf } from "./view.ts";
+import { able, campaignOf, placeOf } from "./view.ts";
 
 const stands = {
   name: "Ours",
@@ -15,6 +15,7 @@ const stands = {
   at: "arch",
   over: false,
   owners: ["Ann"],
+  able: ["osric"],
 };
 
 describe("a campaign as the server tells it", () => {
@@ -24,9 +25,9 @@ describe("a campaign as the server tells it", () => {
     expect(campaign.history).toEqual([]);
   });
 
-  it("knows its chapters and endings by name, and who is alive", () => {
+  it("knows its chapters and endings by name, and who can go on", () => {
     expect([placeOf(campaign, "arch").title, placeOf(campaign, "justice").title]).toEqual(["The Arch", "Justice"]);
-    expect(living(campaign).map(({ id }) => id)).toEqual(["osric"]);
+    expect(able(campaign).map(({ id }) => id)).toEqual(["osric"]);
   });
 });
 

@@ -5,6 +5,8 @@ export interface KeptCampaign {
   readonly name: string;
   /** The table of the chapter that is being played. */
   readonly table: string | null;
+  /** The machine that was chosen last, by game. */
+  readonly bots?: Readonly<Record<string, string>>;
 }
 
 const KEY = "inkblade campaigns";

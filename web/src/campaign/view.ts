@@ -38,6 +38,10 @@ export interface Hero {
   readonly dead?: boolean;
   readonly maximum?: number;
   readonly improvable?: readonly number[];
+  /** Of a battle's hero: the skills on the card, those to choose from, and how many in all may be chosen. */
+  readonly printed?: readonly string[];
+  readonly choosable?: readonly string[];
+  readonly choices?: number;
 }
 
 export interface Gain {
@@ -73,6 +77,10 @@ export interface Campaign {
   readonly at: string | null;
   readonly over: boolean;
   readonly owners: readonly string[];
+  /** Who is alive and may go into the next chapter. */
+  readonly able: readonly string[];
+  /** How many of them have a place there. */
+  readonly room: number;
 }
 
 export function campaignOf({ campaign, stands }: CampaignPaper): Campaign {
@@ -83,5 +91,5 @@ export function placeOf({ definition }: Campaign, name: string): Place {
   return definition.chapters[name] ?? definition.endings[name] ?? { title: name };
 }
 
-/** Who is alive, in the order of the roster. */
-export const living = ({ heroes }: Campaign): readonly Hero[] => heroes.filter(({ dead }) => !dead);
+/** Who can go into the next chapter, in the order of the roster. */
+export const able = ({ heroes, able }: Campaign): readonly Hero[] => heroes.filter(({ id }) => able.includes(id));
