@@ -1,6 +1,7 @@
 /** What scenarios of the adventure need: a table laid, spaces pointed at, and whatever is asked answered. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { STORY } from "./house.ts";
 
 export const ME = { who: "me" };
 export const MACHINE = { who: "machine", bot: "random" };
@@ -49,50 +50,51 @@ export function done(page: Page) {
 }
 
 /** Until it is over: walk toward the nearest foe once a turn, halt, attack, fight. What was met on the way. */
-export async function playToTheEnd(page: Page, limit = 300): Promise<ReadonlySet<string>> {
-  const met = new Set<string>();
-  for (let steps = 0; steps < limit; steps += 1) {
-    const kind = await (await page.waitForFunction(answer, null)).jsonValue();
-    met.add(kind ?? "");
-    if (kind === "over") return met;
-  }
-  throw new Error(`no end after ${limit} steps`);
+export async function playToTheEnd(page: Page): Promise<ReadonlySet<string>> {
+  const met = await page.waitForFunction(answer, "over", STORY);
+  return new Set(await met.jsonValue());
 }
 
 /** Until something of a kind is asked, and not answered yet. */
-export async function playTo(page: Page, kind: string, limit = 60): Promise<void> {
-  for (let steps = 0; steps < limit; steps += 1) {
-    if ((await (await page.waitForFunction(answer, kind)).jsonValue()) === kind) return;
-  }
-  throw new Error(`no ${kind} after ${limit} steps`);
+export async function playTo(page: Page, kind: string): Promise<void> {
+  await page.waitForFunction(answer, kind, STORY);
 }
 
-/** Runs in the page: answers what is asked and says what that was, but only says it of one kind; null while the page waits. */
-function answer(only: string | null): string | null {
+/** Runs in the page: answers what is asked, but leaves what is of one kind alone, and then says what was met before it. */
+function answer(last: string): string[] | null {
   const click = (each: Element): boolean => each.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  const press = (each: Element | null | undefined, kind = ""): boolean => (each ? kind === only || click(each) : false);
+  const press = (each: Element | null | undefined, kind = ""): boolean => (each ? kind === last || click(each) : false);
   const named = (name: string) => [...document.querySelectorAll("button:not(:disabled)")].find((each) => new RegExp(`^(${name})$`).test(each.textContent?.trim() ?? ""));
-  if (document.querySelector('section[aria-label="The end"]')) return "over";
-  const next = [...document.querySelectorAll("button")].find((each) => /chooses now|lift the curtain/.test(each.textContent ?? ""));
-  if (press(next)) return "screen passed on";
-  const plain = ["Back to the field", "Halt|.* halts him", "Attack", "Seal"].find((name) => press(named(name), name));
-  if (plain) return plain;
-  if (press(document.querySelector('.answers button:not([aria-disabled="true"])'))) return "answer";
-  if (document.querySelector(".seal")) {
-    const open = [...document.querySelectorAll('[data-page]:not([aria-disabled="true"])')];
-    return press(open[Math.floor(open.length / 2)], "maneuver") ? "maneuver" : null;
-  }
-  const over = named("Done with moving");
-  if (over === undefined) return press(document.querySelector(".spot.way")) ? "place" : null;
-  const turn = document.querySelector('[role="log"] h3')?.textContent ?? "";
   const middle = (each: Element): readonly [number, number] => {
     const { x, y, width, height } = each.getBoundingClientRect();
     return [x + width / 2, y + height / 2];
   };
-  const zone = [...document.querySelectorAll(".zone")].map(middle);
-  const far = (each: Element) => Math.min(...zone.map(([x, y]) => Math.hypot(middle(each)[0] - x, middle(each)[1] - y)));
-  const [nearest] = [...document.querySelectorAll(".spot.reach")].toSorted((one, other) => far(one) - far(other));
-  const walked = document.body.dataset["walked"] === turn;
-  document.body.dataset["walked"] = turn;
-  return press(walked || nearest === undefined ? over : nearest) ? "walk" : null;
+  const walk = (over: Element): boolean => {
+    const turn = document.querySelector('[role="log"] h3')?.textContent ?? "";
+    const zone = [...document.querySelectorAll(".zone")].map(middle);
+    const far = (each: Element) => Math.min(...zone.map(([x, y]) => Math.hypot(middle(each)[0] - x, middle(each)[1] - y)));
+    const [nearest] = [...document.querySelectorAll(".spot.reach")].toSorted((one, other) => far(one) - far(other));
+    const walked = document.body.dataset["walked"] === turn;
+    document.body.dataset["walked"] = turn;
+    return press(walked || nearest === undefined ? over : nearest);
+  };
+  const asked = (): string | null => {
+    if (document.querySelector('section[aria-label="The end"]')) return "over";
+    const next = [...document.querySelectorAll("button")].find((each) => /chooses now|lift the curtain/.test(each.textContent ?? ""));
+    if (press(next)) return "screen passed on";
+    const plain = ["Back to the field", "Halt|.* halts him", "Attack", "Seal"].find((name) => press(named(name), name));
+    if (plain) return plain;
+    if (press(document.querySelector('.answers button:not([aria-disabled="true"])'))) return "answer";
+    if (document.querySelector(".seal")) {
+      const open = [...document.querySelectorAll('[data-page]:not([aria-disabled="true"])')];
+      return press(open[Math.floor(open.length / 2)], "maneuver") ? "maneuver" : null;
+    }
+    const over = named("Done with moving");
+    if (over) return walk(over) ? "walk" : null;
+    return press(document.querySelector(".spot.way")) ? "place" : null;
+  };
+  const kind = asked();
+  const met = [...(document.body.dataset["met"] ?? "").split("; "), ...(kind ? [kind] : [])];
+  document.body.dataset["met"] = [...new Set(met)].join("; ");
+  return kind === last ? met : null;
 }

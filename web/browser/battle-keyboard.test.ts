@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, fits, NARROW, somebody } from "./house.ts";
-import { CLOSE, layBattle, MACHINE, ME, square, toPhase, unit } from "./battle.ts";
+import { APART, CLOSE, layBattle, MACHINE, ME, square, toPhase, unit } from "./battle.ts";
 
 test("a unit moves and turns with the keyboard alone, and what is focused is told", async () => {
   const { page, complaints } = await somebody();
-  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
+  await layBattle(page, { encounter: APART, mustered: true }, [ME, MACHINE]);
   await toPhase(page, "Movement");
   await unit(page, "bowmen").press("Enter");
   await page.locator(".spot.reach").first().waitFor();

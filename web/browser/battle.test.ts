@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, ending, somebody } from "./house.ts";
-import { CLOSE, done, fightToTheEnd, layBattle, MACHINE, ME, phase, square, toPhase, unit } from "./battle.ts";
+import { accessible, ending, somebody, STORY } from "./house.ts";
+import { APART, CLOSE, done, fightToTheEnd, layBattle, MACHINE, ME, phase, square, toPhase, UNEVEN, unit } from "./battle.ts";
 
 test("a battle against the machine starts in one click", async () => {
   const { page, complaints } = await somebody();
@@ -34,7 +34,7 @@ test("an army is placed unit by unit, and the program places the rest", async ()
 
 test("a whole unit goes in one gesture with its cost seen before, and is taken back in one", async () => {
   const { page, complaints } = await somebody();
-  await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
+  await layBattle(page, { encounter: APART, mustered: true }, [ME, MACHINE]);
   await toPhase(page, "Movement");
   await unit(page, "swordsmen").click();
   const [, anchor = ""] = /s(\d+,\d+)/.exec((await page.locator('[data-spot][aria-pressed="true"]').getAttribute("data-spot")) ?? "") ?? [];
@@ -65,6 +65,18 @@ test("every blow shows its sum before it is struck, and the dice after it", asyn
   assert.deepEqual(complaints, []);
 });
 
+test("phases in which nothing can be done pass by themselves, and all strike in one gesture", async () => {
+  const { page, complaints } = await somebody();
+  await layBattle(page, { encounter: UNEVEN, mustered: true }, [ME, MACHINE]);
+  const strike = page.getByRole("button", { name: "All strike at their best target" });
+  await strike.waitFor();
+  assert.equal(await phase(page), "Combat", "nobody has a bow, and nobody is free to move");
+  await strike.click();
+  await page.getByRole("log", { name: "What happened" }).getByText(/Swords strike at Spears with/).first().waitFor();
+  await strike.waitFor({ state: "detached" });
+  assert.deepEqual(complaints, []);
+});
+
 test("a whole skirmish is fought to its end, and replayed", async () => {
   const { page, complaints } = await somebody();
   await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, MACHINE]);
@@ -88,14 +100,14 @@ test("a whole skirmish is fought to its end, and replayed", async () => {
 test("what the others do is shown beat by beat, and can be skipped", async () => {
   const { page, complaints } = await somebody({ moving: true });
   await layBattle(page, { encounter: "skirmish", mustered: true }, [ME, { who: "machine", bot: "charger" }]);
-  const skip = page.getByRole("button", { name: "Skip" });
-  for (let steps = 0; steps < 12 && !(await skip.isVisible()); steps += 1) {
-    await done(page).or(skip).first().waitFor();
-    if (!(await skip.isVisible())) await done(page).click();
-    await page.waitForTimeout(400);
-  }
-  await skip.click();
-  await skip.waitFor({ state: "detached" });
+  const skip = () => {
+    const found = [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === "Skip");
+    const act = found ?? document.querySelector("button.pass:not(:disabled)");
+    act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return found !== undefined;
+  };
+  await page.waitForFunction(skip, null, STORY);
+  await page.getByRole("button", { name: "Skip" }).waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
 });
 

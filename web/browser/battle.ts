@@ -1,6 +1,7 @@
 /** What scenarios on the field need: a table laid, squares pointed at, phases ended. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { STORY } from "./house.ts";
 
 /** A table laid as the paper says, with this browser's seats on it. */
 export async function layBattle(page: Page, setup: object, chairs: readonly object[]): Promise<string> {
@@ -37,6 +38,31 @@ export const CLOSE = {
   ],
 };
 
+/** Two lines far apart, and nobody who could hurt the west from there: however the dice fall, it is whole when it first moves. */
+export const APART = {
+  ...CLOSE,
+  name: "Far Apart",
+  turns: 2,
+  areas: { west: [[0, 0, 1, 3]], east: [[9, 1, 9, 2]] },
+  armies: [
+    {
+      name: "The West",
+      facing: "east",
+      forces: [
+        { name: "Swordsmen", sheet: "human", armour: "mail", blade: "sword", count: 4, leader: true, area: "west" },
+        { name: "Bowmen", sheet: "human", armour: "leather", blade: "dagger", missile: "longbow", count: 2, area: "west" },
+      ],
+    },
+    CLOSE.armies[1],
+  ],
+};
+
+/** One against two: whatever falls, there is somebody left to strike with. */
+export const UNEVEN = {
+  ...CLOSE,
+  armies: CLOSE.armies.map((army) => ({ ...army, forces: army.forces.map((force) => (force.sheet === "giak" ? { ...force, count: 1 } : force)) })),
+};
+
 /** A square of the field. */
 export function square(page: Page, x: number, y: number) {
   return page.locator(`[data-spot="s${x},${y}"]`);
@@ -58,42 +84,32 @@ export async function phase(page: Page): Promise<string> {
 
 /** End phases until one's own part of the named one has come; what is asked in between is answered. */
 export async function toPhase(page: Page, name: string): Promise<void> {
-  for (let steps = 0; steps < 60; steps += 1) {
-    const come = await page.waitForFunction((wanted) => {
-      const pass = document.querySelector("button.pass:not(:disabled)");
-      const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
-      if (pass && phase === wanted) return "come";
-      const buttons = [...document.querySelectorAll<HTMLButtonElement>(".dock .row button:not(:disabled)")];
-      const answer = buttons.find((button) => / test$|^Let it come$|away from/.test(button.textContent ?? ""));
-      const act = pass ?? document.querySelector(".spot.target") ?? answer;
-      act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      return act ? "on" : null;
-    }, name);
-    if ((await come.jsonValue()) === "come") return;
-    await page.waitForTimeout(100);
-  }
-  throw new Error(`${name} does not come`);
+  const play = (wanted: string) => {
+    const pass = document.querySelector("button.pass:not(:disabled)");
+    const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
+    if (pass && phase === wanted) return true;
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>(".dock .row button:not(:disabled)")];
+    const answer = buttons.find((button) => / test$|^Let it come$|away from/.test(button.textContent ?? ""));
+    const act = pass ?? document.querySelector(".spot.target") ?? answer;
+    act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return false;
+  };
+  await page.waitForFunction(play, name, STORY);
 }
 
 /** Shoot and strike whoever can be, go on toward the enemy, test and choose what must be, until it is over. */
-export async function fightToTheEnd(page: Page, limit = 600): Promise<void> {
-  for (let steps = 0; steps < limit; steps += 1) {
-    const over = await page.waitForFunction(() => {
-      if (document.querySelector('section[aria-label="The end"]')) return "over";
-      const all = <E extends Element>(what: string) => [...document.querySelectorAll<E & HTMLElement>(what)];
-      const dock = all<HTMLButtonElement>(".dock .row button:not(:disabled)");
-      const pass = dock.find((button) => button.classList.contains("pass"));
-      const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
-      const named = (words: RegExp) => dock.find((button) => words.test(button.textContent ?? ""));
-      const target = document.querySelector(".spot.target");
-      const shooters = /ire/.test(phase ?? "") ? document.querySelector('.unit.ready[aria-pressed="false"]') : null;
-      const striker = phase === "Combat" ? document.querySelector(".spot.faint") : null;
-      const act = named(/^(Shoot|Strike)$/) ?? target ?? named(/ test$/) ?? named(/^(Ready|Let it come)$/) ?? shooters ?? striker ?? pass;
-      act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      return act ? "on" : null;
-    });
-    if ((await over.jsonValue()) === "over") return;
-    await page.waitForTimeout(60);
-  }
-  throw new Error(`no end after ${limit} steps`);
+export async function fightToTheEnd(page: Page): Promise<void> {
+  const fight = () => {
+    const dock = [...document.querySelectorAll<HTMLButtonElement>(".dock .row button:not(:disabled)")];
+    const pass = dock.find((button) => button.classList.contains("pass"));
+    const phase = document.querySelector('.strip [aria-current="step"]')?.textContent;
+    const named = (words: RegExp) => dock.find((button) => words.test(button.textContent ?? ""));
+    const target = document.querySelector(".spot.target");
+    const shooters = /ire/.test(phase ?? "") ? document.querySelector('.unit.ready[aria-pressed="false"]') : null;
+    const striker = phase === "Combat" ? document.querySelector(".spot.faint") : null;
+    const act = named(/^(Shoot|Strike)$/) ?? target ?? named(/ test$/) ?? named(/^(Ready|Let it come)$/) ?? shooters ?? striker ?? pass;
+    act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return document.querySelector('section[aria-label="The end"]') !== null;
+  };
+  await page.waitForFunction(fight, null, STORY);
 }

@@ -2,12 +2,14 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before } from "node:test";
+import { after, afterEach, before } from "node:test";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf-8");
 const PATIENCE = 20_000;
+/** How a page is played by a script inside it: whatever it answers, the next look comes a little later, and a long story may take its time. */
+export const STORY = { polling: 40, timeout: 240_000 };
 const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 360, height: 740 };
 
@@ -22,10 +24,12 @@ before(async () => {
   browser = await chromium.launch({ executablePath: await sparticuz.executablePath(), args: ["--no-sandbox", "--disable-gpu"] });
 });
 
-after(async () => {
-  await Promise.all(contexts.map((context) => context.close()));
-  await browser.close();
+// Pages that nobody looks at any more would go on drawing.
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
 });
+
+after(() => browser.close());
 
 export interface Person {
   readonly page: Page;

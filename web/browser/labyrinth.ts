@@ -1,7 +1,7 @@
 /** What scenarios in the labyrinth need: a table laid, places pointed at, phases ended. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { ending } from "./house.ts";
+import { ending, STORY } from "./house.ts";
 
 /** A table laid as the paper says, with this browser's seats on it. */
 export async function layLabyrinth(page: Page, setup: object, chairs: readonly object[], watched = false): Promise<string> {
@@ -49,16 +49,11 @@ export async function phase(page: Page): Promise<string> {
 }
 
 /** End phases, striking where it is possible, until it is over. */
-export async function passToTheEnd(page: Page, limit = 80): Promise<void> {
-  for (let steps = 0; steps < limit; steps += 1) {
-    const over = await page.waitForFunction(() => {
-      if (document.querySelector('section[aria-label="The end"]')) return "over";
-      const pass = document.querySelector<HTMLButtonElement>("button.pass:not(:disabled)");
-      const target = document.querySelector(".spot.target");
-      (target ?? pass)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      return pass ? "on" : null;
-    });
-    if ((await over.jsonValue()) === "over") return;
-  }
-  throw new Error(`no end after ${limit} steps`);
+export async function passToTheEnd(page: Page): Promise<void> {
+  const play = () => {
+    const act = document.querySelector(".spot.target") ?? document.querySelector("button.pass:not(:disabled)");
+    act?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return document.querySelector('section[aria-label="The end"]') !== null;
+  };
+  await page.waitForFunction(play, null, STORY);
 }

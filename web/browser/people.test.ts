@@ -35,6 +35,7 @@ test("two people meet by a link, talk, seal, watch and have a rematch", async ()
   await bo.page.getByRole("textbox", { name: "Say something" }).press("Enter");
   await ada.page.getByText("still here").waitFor();
   await ada.page.getByRole("button", { name: "Seal", exact: true }).click();
+  await ada.page.getByText("Sealed:").waitFor();
   await ada.page.reload();
   await ada.page.getByText("Sealed:").waitFor();
   await playRound(bo.page);

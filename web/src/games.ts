@@ -6,10 +6,10 @@ import { screens as duel } from "./duel/index.ts";
 import { screens as labyrinth } from "./labyrinth/index.ts";
 import type { LiveTable } from "./live/table.svelte.ts";
 import type { Lesson, Look } from "./state/lesson.ts";
+import type { SeenReplay } from "./state/replay.ts";
 import type { Way } from "./state/route.ts";
 import type { Table } from "./state/table.ts";
 import { screens as plain } from "./table/index.ts";
-import type { Replay } from "./wire/types.ts";
 
 /** A match through one pair of eyes. */
 export interface BoardProps {
@@ -28,7 +28,7 @@ export interface BoardProps {
 
 /** A finished match at one of its frames. */
 export interface ReplayBoardProps {
-  found: Replay;
+  found: SeenReplay;
   /** The frame that is seen. */
   at: number;
   eyes: number | null;

@@ -10,7 +10,7 @@ from inkblade.games.battle import BATTLE, View
 from inkblade.server._battle import board_entries, encounter_entries
 from inkblade.server._battle_papers import BoardEntry, Drill, EncounterEntry, FormationPlace, Look
 from inkblade.server._door import Ask, Door
-from inkblade.server._drilling import NoSuchPiece, Order, drill, formation_places
+from inkblade.server._drilling import NoSuchPiece, Order, close_ranks, drill, formation_places
 from inkblade.server._looking import look
 from inkblade.table import Refusal
 
@@ -76,6 +76,10 @@ async def drilled(ask: Ask) -> Drill:
     return Drill([BATTLE.notation.plain(decision) for decision in decisions])
 
 
+async def closed(ask: Ask) -> Drill:
+    return Drill([BATTLE.notation.plain(decision) for decision in await _known(ask, close_ranks)])
+
+
 async def looked(ask: Ask) -> Look:
     found = await _known(ask, lambda view: look(view, ask.path["piece"]))
     if found is None:
@@ -112,6 +116,15 @@ BATTLE_DOORS = (
         drilled,
         seen_by_seat=True,
         also={**ORDER, "at": "3,4"},
+    ),
+    Door(
+        "GET",
+        "/api/tables/{table}/ranks",
+        "The decisions that make torn units of a battle whole.",
+        Drill,
+        closed,
+        seen_by_seat=True,
+        also={"table": PIECE["table"]},
     ),
     Door(
         "GET",

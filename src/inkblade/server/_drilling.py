@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from inkblade.boards import Facing, Square, ahead, diagonal_distance, turned
 from inkblade.games.battle import (
     BATTLE,
+    Back,
     Decision,
     Drop,
     Lift,
@@ -20,6 +21,10 @@ from inkblade.games.battle import (
     Position,
     State,
     View,
+    coherency_objection,
+    divided,
+    groups,
+    nearest,
     reach_now,
 )
 from inkblade.kernel import SEED_BYTES, SeededDice
@@ -188,6 +193,45 @@ def _away(pose: Pose, wanted: Pose) -> tuple[int, int]:
     """How far a pose is from another: by steps, and of those as many steps the straighter."""
     a, b = pose.at, wanted.at
     return diagonal_distance(a, b), (a.x - b.x) ** 2 + (a.y - b.y) ** 2
+
+
+def close_ranks(view: View) -> list[Decision]:
+    """MAG-89, 90: the decisions that make torn units whole, so that movement may end; none, if nothing bars that.
+
+    Whoever is parted from the main body comes as near to it as possible; a unit that stays torn goes back.
+    """
+    rehearsal = Rehearsal(view)
+    if view.state.phase != "move" or coherency_objection(view.state) is None:
+        return []
+    rehearsal.take(Drop())
+    own = [place for place, force in enumerate(view.state.setup.forces) if force.seat == view.seat]
+    for _ in view.state.position.pieces:
+        if not any(_bring_in(rehearsal, force) for force in own):
+            break
+    objection = coherency_objection(rehearsal.state)
+    if objection is not None and objection.code == "divided":
+        for force in own:
+            if divided(rehearsal.state.position, force):
+                rehearsal.take(Back(view.state.setup.forces[force].id))
+    return rehearsal.taken
+
+
+def _bring_in(rehearsal: Rehearsal, force: int) -> bool:
+    """The first of a torn unit that can come nearer to its main body does; whether there was one."""
+    position = rehearsal.state.position
+    if not divided(position, force):
+        return False
+    body, *rest = groups(position, position.members[force])
+    trunk = tuple(at for one in body for at in position.squares[one])
+    for one in (one for group in rest for one in group if rehearsal.may(Pick(position.name(one)))):
+        costs, facing = reach_now(rehearsal.state, one).costs, position.pieces[one].facing
+        goal = min(costs, key=lambda pose: (nearest((pose.at,), trunk), pose.facing != facing, costs[pose]))
+        if nearest((goal.at,), trunk) < nearest(position.squares[one], trunk):
+            rehearsal.take(Pick(position.name(one)))
+            rehearsal.take(March(goal.at, goal.facing))
+            rehearsal.take(Drop())
+            return True
+    return False
 
 
 # Deployment.

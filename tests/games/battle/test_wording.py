@@ -25,3 +25,16 @@ def test_a_battle_its_armies_and_its_questions_are_named():
     assert in_words(view, Target("giaks-1")) == "At giaks 1"
     assert in_words(view, go(4, 4, "n")) == "To 5,5, facing north"
     assert question(BATTLE.rules.view(table.do(Pick("bowmen")).state, 0)) == "At whom?"
+
+
+def test_an_objection_names_pieces_and_squares_as_the_screens_do():
+    table = scene(band(0, "5,5,n", "6,5,n", **BOWS), band(1, "5,1,s", "7,4,s"), phase="move")
+    view = BATTLE.rules.view(table.state, 0)
+    barred = BATTLE.rules.objection(view, Pick("bowmen-2"))
+    assert str(barred) == "Bowmen 2 is locked by an enemy next to it"
+    assert barred is not None
+    assert barred.facts["piece"] == "bowmen-2", "programs read how decisions name it"
+    far = BATTLE.rules.objection(BATTLE.rules.view(table.do(Pick("bowmen-1")).state, 0), go(5, 0, "n"))
+    assert str(far) == "Bowmen 1 cannot come to 6,1 facing north with 8 movement points"
+    unknown = BATTLE.rules.objection(view, Pick("{nobody}"))
+    assert str(unknown) == "nobody is called {nobody}"

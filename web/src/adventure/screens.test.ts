@@ -170,14 +170,14 @@ describe("a halt answered for good", () => {
 
 describe("what happened", () => {
   const past: readonly Past[] = [
-    { turn: 0, events: [event("turn", { rolled: [4, 2] })] },
+    { turn: 0, events: [event("turn", { rolled: [4, 4] }), event("tie", { face: 2 })] },
     { turn: 1, events: [event("threw", { rolled: "5, a miss" }), event("struck", { target: "warden" })] },
     { turn: 2, events: [event("tottered", { face: 3 }), event("wounded", { figure: "warden" })] },
   ];
 
   it("is told by turns, with the dice and where blows fell", () => {
-    expect(turns(past, "before").map(({ lines }) => lines.length)).toEqual([4]);
-    expect(rolled(past).map(({ face }) => face)).toEqual(["3", "5", "4:2"]);
+    expect(turns(past, "before").map(({ lines }) => lines.length)).toEqual([5]);
+    expect(rolled(past, 4).map(({ face }) => face)).toEqual(["3", "5", "2", "4:4"]);
     expect(blowsOf(adventure(), past)).toEqual(["b1"]);
   });
 });

@@ -25,6 +25,12 @@ describe("what may be done", () => {
     expect(buttonsOf(deeds, null, "swordsmen").map(({ does }) => does)).toEqual(["done", "test"]);
   });
 
+  it("has a button for each who may be hit, as well as a square", () => {
+    const deeds = deedsOf(battle(), [option({ do: "choose", piece: "swordsmen-1" }), option({ do: "choose", piece: "swordsmen-2" })]);
+    expect(buttonsOf(deeds, null, null)).toHaveLength(2);
+    expect(deedsAt(deeds, "s0,0", null)).toHaveLength(1);
+  });
+
   it("leaves powers to the one who is chosen, but for answers", () => {
     const heal = option({ do: "use", power: "healing", by: "swordsmen-2", target: "swordsmen-1" });
     const deeds = deedsOf(battle(), [heal]);

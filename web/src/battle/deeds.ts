@@ -28,6 +28,9 @@ interface Decision {
 /** Decisions that a button alone is for. */
 const PLAIN: ReadonlySet<string> = new Set(["back", "lift", "loose", "strike", "drop", "done", "muster", "ready", "decline"]);
 
+/** Answers to what is asked in between: a button each, wherever else one may point. */
+const ASKED: ReadonlySet<string> = new Set(["test", "flee", "choose"]);
+
 /** Every deed of a turn, barred ones too. */
 export function deedsOf(view: BattleView, options: readonly Option[]): readonly Deed[] {
   return options.map((option) => {
@@ -64,7 +67,7 @@ export function buttonsOf(deeds: readonly Deed[], chosen: string | null, unit: s
   return deeds.filter((deed) => {
     if (deed.does === "back") return deed.who === unit;
     if (deed.does === "lift") return deed.who === chosen;
-    if (deed.does === "test" || deed.does === "flee") return true;
+    if (ASKED.has(deed.does)) return true;
     return deed.places.length === 0 && atHand(deed, chosen, answering);
   });
 }

@@ -1,16 +1,18 @@
 /** What a key means in a battle, where it is not meant for something else. */
 
-export type KeyMeaning = "release" | "pass" | "undo" | "left" | "right" | "alone" | "overlay" | "go" | "back" | "keys" | "rule" | "board" | "skip";
+export type KeyMeaning = "release" | "pass" | "close" | "undo" | "left" | "right" | "alone" | "overlay" | "go" | "volley" | "back" | "keys" | "rule" | "board" | "skip";
 
 const MEANINGS: Readonly<Record<string, KeyMeaning>> = {
   Escape: "release",
   p: "pass",
+  c: "close",
   u: "undo",
   q: "left",
   e: "right",
   a: "alone",
   o: "overlay",
   g: "go",
+  v: "volley",
   b: "back",
   s: "skip",
   "?": "keys",

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { battleEn } from "../messages/battle.en.ts";
 import { blowOf, digest, rolled, turns } from "./past.ts";
-import { beatsOf, Playback, stands } from "./playback.svelte.ts";
+import { beatsOf, Playback, stands, withRetreats } from "./playback.svelte.ts";
 import { battle, force, happened, past, piece } from "./specimens.ts";
 
 const words = battleEn.battle;
@@ -43,6 +43,21 @@ describe("what others do", () => {
 
   it("tells of powers and tests for a while", () => {
     expect(beatsOf(battle(), [happened("hypnotised"), happened("tested"), happened("rolled")])).toHaveLength(2);
+  });
+
+  it("shows units that retire or rout on their way, and off the field", () => {
+    const unit = [piece({ name: "giaks-1", force: "giaks", seat: 1, squares: [[2, 1]] }), piece({ name: "giaks-2", force: "giaks", seat: 1, squares: [[3, 1]] })];
+    const before = battle({ pieces: unit });
+    const after = battle({ pieces: [{ ...unit[0]!, squares: [[4, 1]], facing: "east" }, { ...unit[1]!, squares: [], gone: "fled" }] });
+    const name = before.forces.find(({ id }) => id === "giaks")?.name;
+    const events = [happened("tested", { force: name, result: "rout" }), happened("fled", { piece: "giaks-2" })];
+    const [beat, ...others] = withRetreats(before, after, beatsOf(after, events));
+    expect(others).toEqual([]);
+    expect(beat?.gone).toEqual(["giaks-2"]);
+    expect([...(beat?.poses ?? [])]).toEqual([
+      ["giaks-1", { squares: [[4, 1]], facing: "east" }],
+      ["giaks-2", { squares: [[before.board.width - 1, 1]], facing: "east" }],
+    ]);
   });
 
   it("leaves out one's own marches", () => {

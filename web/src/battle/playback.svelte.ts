@@ -1,14 +1,19 @@
 /** What others did, shown beat after beat: units glide, arrows fly, men fall; and whoever has seen enough skips it. */
 import type { Happened, Past } from "../wire/types.ts";
 import { doer } from "./past.ts";
-import { forceOf, pieceOf, type BattleView, type Piece, type Side, type Square } from "./view.ts";
+import { forceOf, pieceOf, SIDES, type BattleView, type Piece, type Side, type Square } from "./view.ts";
+
+interface Pose {
+  readonly squares: readonly Square[];
+  readonly facing: Side;
+}
 
 /** One thing that is shown for a while. */
 export interface Beat {
   /** What it is made of. */
   readonly events: readonly Happened[];
   /** Where pieces come to stand. */
-  readonly poses: ReadonlyMap<string, { readonly squares: readonly Square[]; readonly facing: Side }>;
+  readonly poses: ReadonlyMap<string, Pose>;
   /** Who falls, or flees. */
   readonly gone: readonly string[];
   /** Who shoots or strikes at whom. */
@@ -40,6 +45,8 @@ const SAID: ReadonlySet<string> = new Set([
   "stumbled",
   "drowned",
 ]);
+/** What befalls pieces by the beat before it. */
+const FALLING: ReadonlySet<string> = new Set(["killed", "fled"]);
 const BEHIND: Readonly<Record<Side, Square>> = { north: [0, 1], east: [-1, 0], south: [0, -1], west: [1, 0] };
 
 /** The squares of a piece that stands somewhere: a long one has one behind it. */
@@ -57,7 +64,7 @@ export function beatsOf(view: BattleView, events: readonly Happened[]): readonly
     const beat = beatOf(view, event);
     const last = beats.at(-1);
     if (beat && last && force !== null && force === marching) beats[beats.length - 1] = { ...last, events: [...last.events, event], poses: new Map([...last.poses, ...beat.poses]) };
-    else if (beat && last && event.event === "killed") beats[beats.length - 1] = { ...last, events: [...last.events, event], gone: [...last.gone, ...beat.gone] };
+    else if (beat && last && FALLING.has(event.event)) beats[beats.length - 1] = { ...last, events: [...last.events, event], gone: [...last.gone, ...beat.gone] };
     else if (beat) beats.push(beat);
     marching = force;
   }
@@ -84,6 +91,32 @@ function beatOf(view: BattleView, event: Happened): Beat | null {
     default:
       return SAID.has(event.event) ? { ...still, lasts: SAYING } : null;
   }
+}
+
+/** Beats with the ways of units that retire or rout, of which no event tells: to where they stand now, or off the field. */
+export function withRetreats(before: BattleView, view: BattleView, beats: readonly Beat[]): readonly Beat[] {
+  return beats.map((beat) => {
+    const tested = beat.events.find(({ event }) => event === "tested");
+    if (!tested) return beat;
+    const unit = before.pieces.filter((piece) => piece.squares.length > 0 && forceOf(view, piece.force)?.name === tested.facts?.force);
+    const stayed = unit.flatMap(({ name, squares }) => {
+      const now = pieceOf(view, name);
+      return now && now.squares.length > 0 && String(now.squares) !== String(squares) ? [now] : [];
+    });
+    const poses = new Map<string, Pose>(stayed.map(({ name, squares, facing }) => [name, { squares, facing }]));
+    for (const piece of unit) if (beat.gone.includes(piece.name)) poses.set(piece.name, leaving(view, piece, stayed[0]?.facing));
+    return { ...beat, poses: new Map([...beat.poses, ...poses]) };
+  });
+}
+
+/** A piece at the edge of the field: the one its unit faces, or the nearest. */
+function leaving({ board, forces }: BattleView, { squares: [front = [0, 0]], force }: Piece, way?: Side): Pose {
+  const [x, y] = front;
+  const far: Readonly<Record<Side, number>> = { north: y, east: board.width - 1 - x, south: board.height - 1 - y, west: x };
+  const facing = way ?? SIDES.reduce((nearest, side) => (far[side] < far[nearest] ? side : nearest));
+  const [dx, dy] = BEHIND[facing];
+  const edge: Square = [x - dx * far[facing], y - dy * far[facing]];
+  return { squares: stands(edge, facing, forces.find(({ id }) => id === force)?.long ?? false), facing };
 }
 
 /** Pieces as they stand after some beats, on top of how they stood before. */
@@ -134,7 +167,7 @@ export class Playback {
     this.#latest = view;
     this.#turn = turn;
     if (before === null || !onward || !this.#moving()) return this.skip();
-    const beats = beatsOf(view, fresh);
+    const beats = withRetreats(before, view, beatsOf(view, fresh));
     if (beats.length === 0) return;
     this.#queue.push(...beats);
     if (this.#before === null) {

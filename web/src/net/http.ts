@@ -96,6 +96,7 @@ function formation(table: string, { piece, facing, alone, hidden }: Order): stri
 
 export const formations = (table: string, order: Order) => ask<FormationPlace[]>(`${formation(table, order)}?seat=${order.seat}`);
 export const drill = (table: string, order: Order, at: readonly number[]) => ask<Drill>(`${formation(table, order)}/${at.join(",")}?seat=${order.seat}`);
+export const ranks = (table: string, seat: number) => ask<Drill>(`/api/tables/${encodeURIComponent(table)}/ranks?seat=${seat}`);
 export const look = (table: string, piece: string, seat: number) =>
   ask<Look>(`/api/tables/${encodeURIComponent(table)}/looks/${encodeURIComponent(piece)}?seat=${seat}`);
 

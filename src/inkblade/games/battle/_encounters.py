@@ -107,12 +107,14 @@ class RawEncounter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RawHero(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is chosen for a hero: its Disciplines, and how many battles it has survived."""
+    """What is chosen for a hero: its Disciplines, how many battles it has survived, and another name."""
 
     skills: list[str] = []
     battles: int = 0
     rolled: int = 0
     """MAG-116: what fell on the die of ten that gives a Kai Lord so many Disciplines at once; 0: none was rolled."""
+    name: str | msgspec.UnsetType = msgspec.UNSET
+    """What he is called, if not as on his card."""
 
 
 Chosen = dict[str, RawHero]
@@ -247,11 +249,14 @@ def _hero(raw: RawForce, seat: Seat, place: str, choice: RawHero) -> Force:
     card = hero_cards()[raw.hero or ""]
     _check_camp(raw, sheets()[card.sheet], place)
     _check_skills(card, choice, raw.camp)
+    name = choice.name or card.name
+    fits = name.isprintable() and len(name) <= LONGEST
+    expect(fits, f"setup.heroes.{card.id}.name", f"expected at most {LONGEST} printable characters")
     blade, missile = _armed(card, choice.skills)
     return Force(
         id=(raw.id or card.id)[:LONGEST],
         seat=seat,
-        name=card.name,
+        name=name,
         sheet=card.sheet,
         armour=card.armour,
         blade=blade,

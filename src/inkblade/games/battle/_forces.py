@@ -235,6 +235,13 @@ class Setup(msgspec.Struct, frozen=True, dict=True):
         return {name: place for place, name in enumerate(self.piece_names)}
 
     @cached_property
+    def titles(self) -> dict[str, str]:
+        """How people call every force and every piece, by the name it has in decisions."""
+        numbered = ((force, number) for force in self.forces for number in range(force.count))
+        pieces = {force.piece_name(number): f"{force.name} {number + 1}" for force, number in numbered}
+        return pieces | {force.id: force.name for force in self.forces}
+
+    @cached_property
     def empowered(self) -> tuple[int, ...]:
         """The places of the pieces that have any skill."""
         forces = (force for force in self.forces for _ in range(force.count))

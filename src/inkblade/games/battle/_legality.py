@@ -37,6 +37,7 @@ from inkblade.games.battle._powers import power_objection
 from inkblade.games.battle._reacting import reaction_objection
 from inkblade.games.battle._state import Flight, Index, Phase, State, View
 from inkblade.games.battle._striking import enemies, member_objection, striker_objection
+from inkblade.games.battle._telling import on_screen
 from inkblade.kernel import Objection
 
 FIGHT = (Pick, Target, Join, Quit, Drop, Done)
@@ -68,7 +69,13 @@ def exhausted(state: State) -> bool:
 
 
 def objection(view: View, decision: Decision) -> Objection | None:
-    """Why the viewing seat may not decide so."""
+    """Why the viewing seat may not decide so, in the words of the screens."""
+    found = why_not(view, decision)
+    return found and on_screen(view.state.setup, found)
+
+
+def why_not(view: View, decision: Decision) -> Objection | None:
+    """The same with pieces and squares named as in decisions: enough for who only asks whether."""
     state = view.state
     rule = CITED[state.phase]
     if state.end is not None or view.seat != state.asked:

@@ -9,7 +9,7 @@ from inkblade.games.battle._decisions import Back, Decision, Done, Drop, Lift, M
 from inkblade.games.battle._deploying import openings
 from inkblade.games.battle._firing import aims
 from inkblade.games.battle._leading import leads
-from inkblade.games.battle._legality import exhausted, objection
+from inkblade.games.battle._legality import exhausted, why_not
 from inkblade.games.battle._moving import back_objection, coherency_objection, hindered, reach_now, returnable
 from inkblade.games.battle._powers import power_objection, powers
 from inkblade.games.battle._state import State, View
@@ -28,7 +28,7 @@ def options(view: View) -> tuple[Decision, ...]:
             return tuple(_placements(state, view))
         if state.phase in ("fire", "fire-again") and state.pool is None:
             return tuple(_shots(state, view.seat))
-    return tuple(one for one in candidates(view) if objection(view, one) is None)
+    return tuple(one for one in candidates(view) if why_not(view, one) is None)
 
 
 def _placements(state: State, view: View) -> Iterator[Decision]:
@@ -36,7 +36,7 @@ def _placements(state: State, view: View) -> Iterator[Decision]:
     if not exhausted(state):
         yield from openings(state, view.seat)
         yield from (Lift(state.position.name(one)) for one in state.position.army(view.seat))
-    yield from (one for one in (Muster(), Ready()) if objection(view, one) is None)
+    yield from (one for one in (Muster(), Ready()) if why_not(view, one) is None)
 
 
 def _shots(state: State, seat: Seat) -> Iterator[Decision]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 import msgspec
 
@@ -10,8 +11,8 @@ from inkblade.games.battle._candidates import candidates
 from inkblade.games.battle._decisions import March, TakeTest, Target
 from inkblade.games.battle._field import Field
 from inkblade.games.battle._firing import aims, fire_pool, firing_sum
-from inkblade.games.battle._forces import Force
-from inkblade.games.battle._legality import CITED, objection
+from inkblade.games.battle._forces import Force, Setup
+from inkblade.games.battle._legality import CITED, why_not
 from inkblade.games.battle._morale import causes, morale_terms
 from inkblade.games.battle._moving import reach_now
 from inkblade.games.battle._paces import Pose
@@ -20,33 +21,27 @@ from inkblade.games.battle._striking import attackers, combat_sum, strike_pool
 from inkblade.games.battle._sums import Sum
 from inkblade.kernel import Plain, Tally
 
+Known = TypeVar("Known")
+
 
 def shown(view: View) -> dict[str, Plain]:
     """A view as JSON."""
     state = view.state
-    encounter = state.setup.encounter
-    return {
+    return _agreed(state.setup) | {
         "seat": view.seat,
-        "encounter": {"name": encounter.name, "about": encounter.about, "victories": _plain(encounter.victories)},
         "phase": state.phase,
-        "phases": list(PHASES),
         "rule": CITED[state.phase],
         "half": state.half,
         "red": state.red,
         "acting": state.asked,
         "turn": state.turn,
-        "limit": encounter.turns,
-        "board": board(state.setup.field),
-        "areas": {name: sorted([list(at) for at in area]) for name, area in state.setup.areas.items()},
-        "armies": [{"name": army.name, "facing": army.facing.value} for army in encounter.armies],
-        "forces": [_force(state, place) for place in range(len(state.units))],
+        "forces": [_force(state, place, told) for place, told in enumerate(_forces(state.setup))],
         "pieces": [_piece(state, index) for index in range(len(state.position.pieces))],
         "picked": _picked(state),
         "pool": None if state.pool is None else _pool(state, state.pool),
         "casualties": _plain_casualties(state),
         "reaction": _plain_reaction(state),
         "flight": _plain_flight(state),
-        "options": _plain(state.setup.options),
         "sums": list(_sums(view)) if view.seat == state.asked and state.end is None else [],
     }
 
@@ -55,24 +50,59 @@ def _plain(value: object) -> Plain:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def board(field: Field) -> Plain:
-    """The field as it was drawn, found once."""
-    known: Plain = field.__dict__.get("_board")
+def _once(of: Setup | Field, name: str, found: Callable[[], Known]) -> Known:
+    """What never changes of a setup or a field, found once and kept with it."""
+    known: Known | None = of.__dict__.get(name)
     if known is None:
-        known = field.__dict__["_board"] = {
+        known = of.__dict__[name] = found()
+    return known
+
+
+def _agreed(setup: Setup) -> dict[str, Plain]:
+    """What of a view was agreed before the battle."""
+    encounter = setup.encounter
+    return _once(
+        setup,
+        "_agreed",
+        lambda: {
+            "encounter": {"name": encounter.name, "about": encounter.about, "victories": _plain(encounter.victories)},
+            "phases": list(PHASES),
+            "limit": encounter.turns,
+            "board": board(setup.field),
+            "areas": {name: sorted([list(at) for at in area]) for name, area in setup.areas.items()},
+            "armies": [{"name": army.name, "facing": army.facing.value} for army in encounter.armies],
+            "options": _plain(setup.options),
+        },
+    )
+
+
+def board(field: Field) -> Plain:
+    """The field as it was drawn."""
+    return _once(
+        field,
+        "_board",
+        lambda: {
             "width": field.width,
             "height": field.height,
             "squares": [[*at, look, field.terrain[at], field.level[at]] for at, look in sorted(field.looks.items())],
             "edges": [[list(place[0]), list(place[1]), feature] for place, feature in sorted(field.edges.items())],
-        }
-    return known
+        },
+    )
 
 
-def _force(state: State, place: int) -> dict[str, Plain]:
-    force: Force = state.setup.forces[place]
-    told: dict[str, Plain] = _plain(force)
-    told |= {"standing": state.position.standing[place], "individual": force.individual, "long": force.long}
-    return told | {"causes": list(causes(state, place)), "unit": _plain(state.units[place])}
+def _forces(setup: Setup) -> list[dict[str, Plain]]:
+    """What never changes of every force."""
+
+    def told(force: Force) -> dict[str, Plain]:
+        kit: dict[str, Plain] = _plain(force)
+        return kit | {"individual": force.individual, "long": force.long}
+
+    return _once(setup, "_forces", lambda: [told(force) for force in setup.forces])
+
+
+def _force(state: State, place: int, told: dict[str, Plain]) -> dict[str, Plain]:
+    unit = _plain(state.units[place])
+    return told | {"standing": state.position.standing[place], "causes": list(causes(state, place)), "unit": unit}
 
 
 def _piece(state: State, index: Index) -> dict[str, Plain]:
@@ -91,8 +121,8 @@ def _piece(state: State, index: Index) -> dict[str, Plain]:
         "struck": piece.struck,
         "locked": piece.at is not None and position.locked(index),
         "stunned": position.stunned(index, state.turn),
-        "trance": _plain(piece.trance),
-        "wounds": _plain(piece.wounds),
+        "trance": piece.trance and _plain(piece.trance),
+        "wounds": [_plain(wound) for wound in piece.wounds],
         "uses": list(piece.uses),
     }
 
@@ -154,14 +184,15 @@ def _pool(state: State, pool: Pool) -> dict[str, Plain]:
 def _sums(view: View) -> Iterator[dict[str, Plain]]:
     """For every legal choice that costs points or rolls dice: the cost, or what is needed and how likely it is."""
     state = view.state
+    ways = reach_now(state, state.picked) if state.phase == "move" and state.picked is not None else None
     for decision in candidates(view):
         match decision:
-            case March(at=at, facing=facing) if state.picked is not None:
-                cost = reach_now(state, state.picked).cost(Pose(at, facing))
+            case March(at=at, facing=facing) if ways is not None:
+                cost = ways.cost(Pose(at, facing))
                 yield {"do": "march", "at": list(at), "facing": facing.value, "cost": cost}
-            case Target(piece=name) if state.picked is not None and objection(view, decision) is None:
+            case Target(piece=name) if state.picked is not None and why_not(view, decision) is None:
                 yield {"do": "target", **_aim(state, state.picked, state.position.names[name])}
-            case TakeTest(force=name) if objection(view, decision) is None:
+            case TakeTest(force=name) if why_not(view, decision) is None:
                 yield {"do": "test", "force": name, "modifiers": str(_morale(state, state.setup.names[name]))}
 
 

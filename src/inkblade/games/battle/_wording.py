@@ -135,13 +135,7 @@ def _using(view: View, decision: Use) -> str:
 
 def _who(view: View, name: str) -> str:
     """A piece or a force by its name, the piece with its number."""
-    setup = view.state.setup
-    if name in setup.names:
-        return setup.forces[setup.names[name]].name
-    index = setup.pieces.get(name)
-    if index is None:
-        return name
-    return f"{view.state.position.force(index).name} {view.state.position.pieces[index].number + 1}"
+    return view.state.setup.titles.get(name, name)
 
 
 def _named(at: Square) -> str:
