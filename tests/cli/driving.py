@@ -1,4 +1,4 @@
-"""The command and the engine as an outside program drives them: processes, lines of JSON, and nothing of inkblade."""
+"""The command and the engine as an outside program drives them: processes, lines of JSON, refusals."""
 
 from __future__ import annotations
 
@@ -7,8 +7,13 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterable, Mapping
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
 from typing import Any, Self
+from unittest.mock import patch
+
+from inkblade.cli import BAD_INPUT, main
 
 COMMAND = (sys.executable, "-m", "inkblade.cli")
 TWO_MIRIMS = {"books": ["mirim", "mirim"]}
@@ -33,14 +38,26 @@ def run(
     return subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
-def refused(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> str:
-    """The one line by which a command refuses bad input; it said nothing else, and its status was 2."""
-    done = run(*arguments, given=given, cwd=cwd)
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    assert done.stderr.startswith("inkblade: ")
-    assert done.stderr.count("\n") == 1
-    return done.stderr.removeprefix("inkblade: ").rstrip("\n")
+def refused(*arguments: str, given: str = "", cwd: Path | None = None) -> str:
+    """The one line by which a command refuses bad input; it said nothing else, and its status was 2.
+
+    Called as a function: a process for each of so many refusals would take most of its time to start.
+    """
+    told, said = StringIO(), StringIO()
+    with (
+        redirect_stdout(told),
+        redirect_stderr(said),
+        patch.object(sys, "stdin", StringIO(given)),
+        patch.dict(os.environ, COLUMNS="120"),
+        chdir(cwd or Path.cwd()),
+    ):
+        status = main(arguments)
+    line = said.getvalue()
+    assert status == BAD_INPUT, line
+    assert told.getvalue() == ""
+    assert line.startswith("inkblade: ")
+    assert line.count("\n") == 1
+    return line.removeprefix("inkblade: ").rstrip("\n")
 
 
 class Engine:

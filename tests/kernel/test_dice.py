@@ -56,6 +56,21 @@ def test_the_dice_of_a_seed_fall_as_they_always_did():
     assert falls(SEED, 1, sides=100) == [20, 84, 25, 36, 66, 13, 52, 7]
 
 
+def test_a_word_past_the_last_whole_round_of_faces_is_passed_over(monkeypatch: pytest.MonkeyPatch):
+    """A word counts to 2**64, which leaves 4 over six-sided rounds: the first of those four would favour a one."""
+    words = iter([2**64 - 4, 2**64 - 5])
+
+    class Word:
+        def __init__(self, *_: bytes, **how: object) -> None:
+            self.word = next(words)
+
+        def digest(self) -> bytes:
+            return self.word.to_bytes(8, "big")
+
+    monkeypatch.setattr("inkblade.kernel.dice.blake2b", Word)
+    assert SeededDice(SEED, 1).roll(6, "a test") == 6
+
+
 @given(seeds, st.integers(0, 1000), st.integers(1, 2**64))
 def test_a_roll_lies_between_one_and_its_sides(seed: bytes, turn: int, sides: int):
     assert all(1 <= face <= sides for face in falls(seed, turn, sides))

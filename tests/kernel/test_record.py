@@ -120,6 +120,10 @@ def test_a_record_does_not_depend_on_the_order_its_decisions_are_held_in():
     assert write_record(replace(record, turns=(record.turns[0], turned, record.turns[2]))) == TEXT
 
 
+def test_a_record_keeps_everybodys_letters_as_they_are():
+    assert '{"name":"Élan 刀"}' in write_record(replace(small().record, setup={"name": "Élan 刀"}))
+
+
 def test_a_record_may_have_come_by_mail():
     """Line ends of another system, blanks at the end: the record is the same."""
     for text in (TEXT.replace("\n", "\r\n"), TEXT.rstrip(), TEXT + "\n\n  "):

@@ -205,10 +205,14 @@ def test_logs_hold_neither_decisions_nor_secrets(tmp_path, caplog):
     assert all(token not in whole for token in (*made["tokens"].values(), made["watch"]))
 
 
+@pytest.fixture(scope="module")
+def described(address):
+    return schemathesis.openapi.from_url(f"http://{address}/api/openapi.json")
+
+
 @pytest.mark.parametrize("door", DOORS, ids=lambda door: f"{door.method} {door.path}")
-def test_every_door_keeps_to_its_description(address, door):
+def test_every_door_keeps_to_its_description(described, door):
     # What a form says may be well shaped and still be refused: a game there is not, a text that is no record.
-    described = schemathesis.openapi.from_url(f"http://{address}/api/openapi.json")
     operation = described[door.path][door.method]
 
     @settings(max_examples=15)

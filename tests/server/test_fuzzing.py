@@ -1,7 +1,7 @@
 """Whatever is thrown at a socket: a clear refusal, a server that lives on, and nothing that leaks."""
 
 import json
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from random import Random
 
 import pytest
@@ -11,7 +11,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from inkblade.server import Limits
 from inkblade.table import WIRE_VERSION
+from tests.damaging import damaged
 from tests.server.serving import Person, legal, running
+from tests.specimens import SPECIMENS
 
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=20),
@@ -21,7 +23,7 @@ PLAIN = st.recursive(
 KINDS = st.sampled_from(["hello", "decide", "withdraw", "say", "propose", "answer", "resign!", "ping", "welcome", ""])
 FIELDS = st.sampled_from(["id", "turn", "decision", "text", "what", "proposal", "agree", "seat", "since", "token"])
 ALMOST = st.builds(lambda kind, more: {**more, "kind": kind}, KINDS, st.dictionaries(FIELDS, PLAIN, max_size=5))
-FEW = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+FEW = settings(max_examples=settings().max_examples // 2, suppress_health_check=[HealthCheck.function_scoped_fixture])
 BROKEN = ["", "{", "[]", "null", '{"kind":1}', '{"kind":"decide"}', "\ud83d", '"\\ud800"', "[" * 5000, "9" * 5000]
 NO_HELLO = ['{"kind":"ping","id":"x"}', '{"kind":"hello"}', '{"kind":"hello","version":"1"}']
 
@@ -63,12 +65,33 @@ def test_what_is_almost_a_request_is_refused_and_the_talk_goes_on(ann, playing, 
     assert all(message["own"] is None for message in other)
 
 
+@pytest.fixture(params=["duel", "labyrinth", "battle", "adventure"])
+def seats(request, ann):
+    """All seats of a table of each game."""
+    with ExitStack() as stack:
+        setup = SPECIMENS[request.param][0].setup
+        made = ann.lay("me", "me", game=request.param, setup=setup)
+        sockets = [stack.enter_context(ann.sit(made["table"], seat)) for seat in (0, 1)]
+        sockets[0].hear("began")
+        yield sockets
+
+
 @FEW
-@given(decision=PLAIN, turn=st.integers(-5, 5))
-def test_a_decision_of_any_shape_is_refused_in_words(ann, playing, decision, turn):
-    answer = playing.ask("decide", turn=turn, decision=decision)
-    assert (answer["kind"], answer["code"]) in {("refused", code) for code in ("malformed", "stale", "illegal")}
-    assert answer["text"]
+@given(data=st.data())
+def test_a_decision_of_any_shape_is_taken_or_refused_in_words(ann, seats, data):
+    for socket in seats:
+        assert socket.ask("ping")["kind"] == "pong"
+    asked = seats[0].standing["asked"]
+    socket = seats[data.draw(st.sampled_from(asked["seats"]))]
+    sound = [option["decision"] for option in socket.standing["options"]] or [{}]
+    decision = data.draw(PLAIN | damaged(data.draw(st.sampled_from(sound))))
+    socket.send("decide", id=f"{len(socket.heard)}", turn=socket.standing["turn"], decision=decision)
+    before = len(socket.heard)
+    assert socket.ask("ping")["kind"] == "pong"
+    (answer,) = [message for message in socket.heard[before:] if message["kind"] in ("accepted", "refused")]
+    if answer["kind"] == "refused":
+        assert answer["code"] in ("malformed", "illegal")
+        assert answer["text"]
 
 
 @pytest.mark.parametrize("first", [*BROKEN, *NO_HELLO])

@@ -1,66 +1,140 @@
-"""What reaches one seat does not depend on what another has sealed: held to the bytes, through the real server."""
+"""What reaches one pair of eyes does not depend on what is hidden from them: held to the bytes, on the real server."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from dataclasses import dataclass
 from random import Random
 
 import pytest
 
-from tests.server.serving import Person, Socket, legal, running
+from inkblade.kernel import Plain
+from inkblade.server import _laying
+from tests.games.adventure.tables import figure, plain_setup
+from tests.server.lobbies import Lobby, play_alike
+from tests.server.serving import DUEL, running
+from tests.specimens import SPECIMENS, TWINS, Twins
 
 NOW = 1_000_000
+EVERY_TWINS = [(name, twins) for name, several in TWINS.items() if name != "toy" for twins in several]
 
 
-class Lobby:
-    """One table: Ann on seat 0, Bob on seat 1, a watcher; every byte that Ann and the watcher are sent is kept."""
+class SameSecrets:
+    """Instead of chance: the dice of all tables fall alike, and only what is hidden makes two of them differ."""
 
-    def __init__(self, stack: ExitStack, ann: Person, bob: Person) -> None:
-        self.made = ann.lay("me", "invite")
-        self.stack, self.ann, self.person = stack, ann, bob
-        self.seats = [self.sit(ann, 0), self.sit(bob, 1, token=self.made["tokens"][1])]
-        self.seats[0].hear("began")
-        self.watcher = self.sit(ann, None)
-        self.listening = [self.seats[0], self.watcher]
-
-    def sit(self, person: Person, seat: int | None, **more: str) -> Socket:
-        return self.stack.enter_context(person.sit(self.made["table"], seat, nonce="00", **more))
-
-    def decide(self, seat: int, place: int) -> None:
-        """The seat decides for the option at a place, and everybody has heard of it."""
-        options = legal(self.seats[seat].standing)
-        turn = self.seats[seat].standing["turn"]
-        mark = f"{turn} {seat}"
-        accepted = self.seats[seat].ask("decide", id=mark, turn=turn, decision=options[place % len(options)])
-        for socket in (*self.seats, self.watcher):
-            while not any(message.get("number", 0) >= accepted["number"] for message in socket.heard):
-                socket.hear()
-
-    def sent(self) -> list[str]:
-        """All that Ann, the watcher and an Ann who comes back were sent, but for what names this very table."""
-        back = self.sit(self.ann, 0)
-        outside = self.ann.http.get(f"/api/tables/{self.made['table']}").text
-        texts = [text for socket in (*self.listening, back) for text in socket.bytes] + [outside]
-        commitment = back.standing["dice"]["commitment"]
-        return [text.replace(self.made["table"], "TABLE").replace(commitment, "COMMITMENT") for text in texts]
+    @staticmethod
+    def token_hex(size: int) -> str:
+        return "07" * size
 
 
 @pytest.fixture(scope="module")
-def timeless(tmp_path_factory):
-    """A server whose clock stands still."""
-    with running(tmp_path_factory.mktemp("timeless"), clock=lambda: NOW) as address:
-        yield address
+def timeless(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server whose clock stands still, and whose dice are the same at every table."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(_laying, "secrets", SameSecrets)
+        with running(tmp_path_factory.mktemp("timeless"), clock=lambda: NOW) as address:
+            yield address
 
 
-@pytest.mark.parametrize("number", range(6))
-def test_no_byte_for_a_seat_or_a_watcher_hangs_on_what_another_has_sealed(timeless, number):
+def look_alike(address: str, name: str, twins: Twins, turns: int, number: int) -> None:
     with ExitStack() as stack:
-        ann, bob = stack.enter_context(Person(timeless)), stack.enter_context(Person(timeless))
-        lobbies = [Lobby(stack, ann, bob) for _ in range(2)]
-        for lobby in lobbies:
-            chance = Random(number)
-            for _ in range(number):
-                for seat in (0, 1):
-                    lobby.decide(seat, chance.randrange(100))
-        for secret, lobby in enumerate(lobbies):
-            lobby.decide(1, secret)
-        assert lobbies[0].sent() == lobbies[1].sent()
-        assert lobbies[0].seats[1].bytes != lobbies[1].seats[1].bytes, "the secrets did differ"
+        one, two = (Lobby(stack, address, name, setup, twins.seat) for setup in twins.setups)
+        chance, left = Random(number), min(turns, twins.turns)
+        while left and play_alike(one, two, chance.choice, chance) and one.standing["phase"] == "playing":
+            left -= 1
+        if one.standing["phase"] == "playing":
+            assert one.sent() == two.sent()
+        assert one.ears.bytes == [text.replace(two.table, one.table) for text in two.ears.bytes]
+
+
+@pytest.mark.parametrize(("name", "twins"), EVERY_TWINS, ids=lambda it: getattr(it, "name", it))
+def test_no_byte_hangs_on_what_a_setup_hides(timeless: str, name: str, twins: Twins):
+    look_alike(timeless, name, twins, turns=8, number=0)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", range(1, 6))
+@pytest.mark.parametrize(("name", "twins"), EVERY_TWINS, ids=lambda it: getattr(it, "name", it))
+def test_no_byte_hangs_on_what_a_setup_hides_for_long(timeless: str, name: str, twins: Twins, number: int):
+    look_alike(timeless, name, twins, turns=200, number=number)
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A table at which seat 1 decides one thing or another, and seat 0 is not to know which."""
+
+    name: str
+    setup: Plain
+    decide: Callable[[Lobby, int], None]
+
+
+def seal(lobby: Lobby, secret: int) -> None:
+    lobby.decide(1, lobby.options(1)[secret])
+
+
+def seal_one_of_two(lobby: Lobby, secret: int) -> None:
+    """What one seat has given waits in the state until both seats have given all."""
+    seal(lobby, secret)
+    lobby.decide(0, lobby.options(0)[0])
+
+
+def build(lobby: Lobby, secret: int) -> None:
+    """Lay this or that section."""
+    for place in (secret, 2 * secret):
+        lobby.decide(1, [decision for decision in lobby.options(1) if decision["do"] == "lay"][place])
+
+
+def post(lobby: Lobby, secret: int) -> None:
+    """Put these or those counters somewhere."""
+    counters = ((("wolf", [1, 1]), ("guard", [4, 2])), (("ghoul", [10, 10]), ("dummy", [2, 4])))
+    for kind, at in counters[secret]:
+        lobby.decide(1, {"do": "post", "kind": kind, "at": at})
+
+
+def hide(lobby: Lobby, secret: int) -> None:
+    """Place two Giaks here or there behind the wall, after the other army."""
+    if lobby.standing["asked"]["waiting"] == [0]:
+        for do in ("muster", "ready"):
+            lobby.decide(0, {"do": do})
+    for number in (1, 2):
+        lying = {"piece": f"sneaks-{number}", "at": [6 + number, 1 + 2 * secret], "facing": "west", "hidden": True}
+        lobby.decide(1, {"do": "place", **lying})
+
+
+def specimen(name: str, title: str) -> Plain:
+    return next(one.setup for one in SPECIMENS[name] if one.name == title)
+
+
+def readily(options: list[Plain]) -> Plain:
+    """Nobody walks away, and everybody fights."""
+    return {"do": "done"} if {"do": "done"} in options else options[0]
+
+
+PAIRS = plain_setup(*([figure(at, "man-at-arms", at) for at in row] for row in (("c4", "c6"), ("d4", "d6"))), turns=4)
+UNPLACED = {part: value for part, value in TWINS["battle"][0].setups[0].items() if part not in ("posts", "mustered")}
+SECRETS = {
+    "a maneuver": (Secret("duel", DUEL, seal), 0),
+    "a second maneuver": (Secret("duel", DUEL, seal), 1),
+    "a third maneuver": (Secret("duel", DUEL, seal), 2),
+    "whether to attack": (Secret("adventure", PAIRS, seal), 0),
+    "whether one attacks": (Secret("adventure", PAIRS, seal_one_of_two), 0),
+    "a maneuver in one fight": (Secret("adventure", PAIRS, seal_one_of_two), 2),
+    "a garrison": (Secret("labyrinth", specimen("labyrinth", "the garrison chosen"), post), 0),
+    "a stronghold": (Secret("labyrinth", specimen("labyrinth", "built"), build), 0),
+    "where they hide": (Secret("battle", UNPLACED, hide), 0),
+}
+
+
+@pytest.mark.parametrize(("secret", "sealed"), SECRETS.values(), ids=SECRETS)
+def test_no_byte_hangs_on_what_another_decides_in_secret(timeless: str, secret: Secret, sealed: int):
+    with ExitStack() as stack:
+        one, two = (Lobby(stack, timeless, secret.name, secret.setup, seat=0) for _ in range(2))
+        chance = Random(1)
+        while secret.decide in (seal, seal_one_of_two) and (sealed or one.standing["asked"]["waiting"] != [0, 1]):
+            sealed -= one.standing["asked"]["waiting"] == [0, 1]
+            assert play_alike(one, two, readily, chance)
+        for number, lobby in enumerate((one, two)):
+            secret.decide(lobby, number)
+        assert one.sent() == two.sent()
+        assert one.sockets[1].bytes != two.sockets[1].bytes, "the secrets did differ"

@@ -222,7 +222,8 @@ def test_a_rematch_changes_sides_with_the_same_links(stack, ann, bob):
     number = sockets[0].ask("propose", what="rematch")["number"]
     sockets[1].hear("proposed")
     sockets[1].ask("answer", proposal=number, agree=True)
-    moved = [socket.hear("moved") if socket is sockets[0] else socket.heard[-2] for socket in sockets]
+    sockets[0].hear("moved")
+    moved = [next(message for message in socket.heard if message["kind"] == "moved") for socket in sockets]
     assert [message["seat"] for message in moved] == [1, 0]
     again = [
         stack.enter_context(ann.sit(moved[0]["table"], 1)),

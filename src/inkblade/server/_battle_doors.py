@@ -46,6 +46,7 @@ async def _known(ask: Ask, found: Callable[[View], Answer]) -> Answer:
         if not ask.host.may_sit(hosted, seat, ask.guest, None):
             raise Refusal("forbidden", "who does not hold the seat cannot see through its eyes")
         live = await hosted.ready()
+        await live.settled()
         table = live.table
         if table.game.name != BATTLE.name:
             raise Refusal("not_battle", f"expected a battle; this is a match of {table.game.name}")

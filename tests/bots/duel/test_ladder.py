@@ -77,7 +77,7 @@ def test_the_same_view_history_and_chance_decide_the_same_in_a_fresh_bot(name: s
     """What a bot worked out before is no memory that counts: a server may ask another process every time."""
     match = begin(books=["mirim", "skeleton"])
     kept, chance = make_bot(name, "duel", (chance := Random(0))), chance
-    for _ in range(5):
+    for _ in range(3):
         decisions = {}
         for seat in match.waiting:
             chance.seed(seed_for(SEED, seat, match.turn))
@@ -92,10 +92,10 @@ def test_the_same_view_history_and_chance_decide_the_same_in_a_fresh_bot(name: s
 def test_it_plays_cards_parties_and_crowds_within_the_rules(name: str):
     budget = Budget(seconds=60, simulations=15)
     hands = [["keen-edge", "measured-step"], ["keen-edge"]]
-    play_out(begin(books=["mirim", "skeleton"], cards=hands), name, 4, budget)
-    play_out(begin(books=["mirim", "skeleton", "halberdier"], engaged=[[0, 1], [0, 2]]), name, 3, budget)
-    play_out(begin(books=["mirim", "duellist", "skeleton", "man-at-arms"], parties=[[0, 1], [2, 3]]), name, 4, budget)
-    play_out(begin(books=["mirim", "iroha"], preset="printed"), name, 4, budget)
+    play_out(begin(books=["mirim", "skeleton"], cards=hands), name, 2, budget)
+    play_out(begin(books=["mirim", "skeleton", "halberdier"], engaged=[[0, 1], [0, 2]]), name, 2, budget)
+    play_out(begin(books=["mirim", "duellist", "skeleton", "man-at-arms"], parties=[[0, 1], [2, 3]]), name, 3, budget)
+    play_out(begin(books=["mirim", "iroha"], preset="printed"), name, 3, budget)
 
 
 @pytest.mark.parametrize("name", THINKERS)
@@ -131,8 +131,8 @@ def test_it_can_say_why_in_a_sentence(name: str):
 @pytest.mark.parametrize("name", DUELLISTS)
 def test_a_budget_of_nothing_still_decides(name: str):
     match = begin(books=["mirim", "skeleton"])
-    play_out(match, name, 4, Budget(seconds=0.0))
-    assert match.turn == 5
+    play_out(match, name, 2, Budget(seconds=0.0))
+    assert match.turn == 3
 
 
 def test_the_brawler_hits_where_it_hurts_and_never_runs():

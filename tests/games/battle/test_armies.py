@@ -119,6 +119,27 @@ def ambush(**rest) -> Scene:
     return scene(band(0, "3,3,e", "3,4,e"), band(1, "12,3,w", hidden=True), drawing=WOOD, pieces=hidden, **rest)
 
 
+@pytest.mark.rule("MAG-89")
+def test_an_army_of_which_a_unit_is_divided_is_not_ready():
+    match = Match(BATTLE, setup(band(0, "1,3,e", "1,4,e"), band(1, "9,3,w")), SEED)
+    for piece, y in (("men-1", 3), ("men-2", 11)):
+        match.submit(0, Place(piece, Square(1, y), Facing.EAST))
+    objection = BATTLE.rules.objection(match.view(0), Ready())
+    assert objection is not None
+    assert objection.code == "divided"
+
+
+@pytest.mark.rule("MAG-26")
+def test_who_may_hide_is_offered_squares_to_hide_in_and_to_stand_on_openly():
+    foes = band(1, "12,3,w", hidden=True, name="sneaks"), band(1, "3,1,w", name="giaks")
+    match = Match(BATTLE, setup(band(0, "1,3,e"), *foes, drawing=WOOD), SEED)
+    if match.waiting == (0,):
+        match.submit(0, Muster())
+        match.submit(0, Ready())
+    offered = [one for one in options(BATTLE.rules, match.view(1)) if isinstance(one, Place)]
+    assert {(one.piece, one.hidden) for one in offered} == {("sneaks-1", True), ("sneaks-1", False), ("giaks-1", False)}
+
+
 @pytest.mark.rule("MAG-26")
 def test_a_hidden_piece_is_in_nobody_elses_view():
     table = ambush(phase="move")

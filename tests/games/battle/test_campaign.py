@@ -25,3 +25,15 @@ def test_a_hero_brings_a_skill_more_for_every_battle_he_survived():
     assert setup.forces[setup.names["pelathar"]].has("strength")
     with pytest.raises(Malformed, match=r"setup.heroes.pelathar.skills: expected at most 1 \(MAG-116\)"):
         BATTLE.notation.read_setup({"encounter": "bridge", "heroes": {"pelathar": {"skills": two, "battles": 1}}})
+
+
+def test_a_hero_may_go_by_another_name_than_his_card_has():
+    def bridge(**hero: object):
+        return BATTLE.notation.read_setup({"encounter": "bridge", "heroes": {"pelathar": hero}})
+
+    heir = bridge(name="Pelathar the Younger")
+    assert heir.forces[heir.names["pelathar"]].name == "Pelathar the Younger"
+    assert BATTLE.notation.read_setup(BATTLE.notation.plain(heir)) == heir
+    assert "name" not in BATTLE.notation.plain(bridge())["heroes"]["pelathar"]
+    with pytest.raises(Malformed, match=r"setup.heroes.pelathar.name: expected at most \d+ printable characters"):
+        bridge(name="Pelathar\nthe Younger")

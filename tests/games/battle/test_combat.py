@@ -50,6 +50,14 @@ def test_flank_and_rear_are_favourable(facing: str, words: str):
     assert found.endswith(f"21 sword on mail{words}")
 
 
+@pytest.mark.rule("MAG-78")
+@pytest.mark.parametrize(("facing", "found"), [("w", ""), ("n", "flank"), ("e", "rear")])
+def test_a_unit_that_was_struck_in_flank_or_rear_has_cause_to_test(facing: str, found: str):
+    table = fighting(band(0, "5,5,e", "2,2,e"), band(1, f"6,5,{facing}", "6,9,w"))
+    table.then(Pick("men-1"), Target("giaks-1")).do(Strike(), 100)
+    assert table.state.units[1].exposed == found
+
+
 @pytest.mark.rule("MAG-53")
 def test_the_four_squares_beside_a_rider_are_its_flanks():
     rider = band(1, "6,5,n", name="riders", mounted=True)

@@ -9,7 +9,7 @@ import pytest
 from inkblade.boards import Facing, Square
 from inkblade.games.battle import BATTLE, Back, Done, Loose, Pick, Strike, TakeTest, Target, Use
 from inkblade.games.battle._state import Trance
-from tests.games.battle.tables import Scene, band, go, scene
+from tests.games.battle.tables import Scene, band, drawn, go, scene
 
 WOLF, STALKER = "lone-wolf", "helghast-stalker"
 KIN: dict[str, Any] = {"heroes": {WOLF: {"skills": ["animal-kinship"]}}}
@@ -179,13 +179,17 @@ def test_a_kai_lord_speaks_to_a_mount_and_moves_it_a_square():
 
 
 @pytest.mark.rule("MAG-127")
-def test_an_animal_that_does_not_listen_is_not_moved_and_none_is_spoken_to_from_afar():
+def test_an_animal_that_does_not_listen_is_not_moved_and_none_is_spoken_to_from_afar_or_unseen():
     table = riding().do(Use("animal-kinship", WOLF, "giaks-1"), 41)
     assert table.state.phase == "move"
     assert table.why(Use("animal-kinship", WOLF, "giaks-1", at=Square(8, 4), facing=Facing.EAST)) == "deaf"
     far = scene(band(0, "3,5,e", hero=WOLF), band(1, "8,5,w", mounted=True), **KIN)
     assert far.state.phase == "fire"
     assert far.why(Use("animal-kinship", WOLF, "giaks-1")) == "far"
+    wood, bows = drawn(*["." * 5 + "tt" + "." * 17] * 12), band(0, "4,5,e", missile="short-bow", name="bows")
+    hidden, near = band(1, "7,4,w", mounted=True), band(1, "3,9,w", name="near")
+    unseen = scene(bows, band(0, "4,4,e", hero=WOLF), hidden, near, drawing=wood, **KIN)
+    assert unseen.why(Use("animal-kinship", WOLF, "giaks-1")) == "unseen"
 
 
 @pytest.mark.rule("MAG-127")

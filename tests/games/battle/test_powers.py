@@ -96,6 +96,7 @@ def test_a_sixth_sense_uncovers_every_hidden_enemy():
     table.do(Done()).do(Done(), 50, 61)
     assert table.state.phase == "move"
     assert not table.piece("giaks-1").hidden
+    assert table.kinds() == ["sensed", "revealed"], "who stood in the open was seen before"
 
 
 @pytest.mark.rule("MAG-128")
@@ -157,6 +158,7 @@ def test_a_salmon_leaps_four_squares_over_walls_and_not_over_trees():
 
     assert table.why(leap(10, 5)) == "no-landing"
     assert table.why(leap(7, 2)) == "no-landing"
+    assert table.why(leap(1, 5)) is None
     table.do(leap(9, 5))
     assert table.at("gun-captain") == (9, 5)
     assert table.piece("gun-captain").spent == 0

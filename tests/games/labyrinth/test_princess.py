@@ -202,7 +202,9 @@ def test_stepping_out_costs_a_point_and_two_out_of_a_zone():
     table.do(go("hero", 0, 4, escort=True))
     assert code(table.why(out("princess"))) == "out-of-reach"
     held = scene(good("hero", 0, 4, spent=2), good("dwarf", 4, 4), evil("guard", 1, 4))
-    assert code(held.why(out("hero"))) == "out-of-reach"
+    assert str(held.why(out("hero"))) == "leaving costs 2 movement points, the Hero has 1"
+    spent = scene(good("hero", 0, 4, halted=True), good("dwarf", 4, 4))
+    assert str(spent.why(out("hero"))) == "leaving costs 1 movement points, the Hero has 0"
     free = scene(good("hero", 0, 4, spent=1), good("dwarf", 4, 4), evil("guard", 1, 4))
     assert free.why(out("hero")) is None
     assert code(free.why(out("dwarf"))) == "no-entrance"

@@ -54,6 +54,18 @@ def test_nobody_sees_what_lies_in_the_stack():
 
 
 @pytest.mark.rule("LAB-79")
+@pytest.mark.parametrize(("first", "dark"), [(1, True), (0, False)])
+def test_a_hall_leads_on_to_the_last_column_of_the_table_and_not_beyond_it(first: int, dark: bool):
+    table = unfolding("straight", "room")
+    gate = table.state.plan.laid[0]
+    halls = [replace(gate, section="straight", x=x) for x in range(first, gate.x)]
+    table.state = replace(table.state, plan=replace(table.state.plan, laid=(*halls, *table.state.plan.laid)))
+    table.do(come("hero", *MIDDLE)).do(Lay("straight", *NORTH, 0))
+    west = [cell for cell in table.state.plan.dark if cell[0] < gate.x]
+    assert west == ([(0, gate.y)] if dark else [])
+
+
+@pytest.mark.rule("LAB-79")
 def test_when_the_party_looks_into_the_dark_evil_lays_the_uppermost_section():
     table = unfolding("straight", "room").do(come("hero", *MIDDLE))
     assert (table.state.phase, table.asked) == ("unfold", (EVIL,))
