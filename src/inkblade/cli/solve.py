@@ -264,9 +264,10 @@ def _markdown(found: list[dict[str, Plain]], left: list[str]) -> str:
     for row in found:
         books = row["books"]
         assert isinstance(books, list)
+        value, *chances = [round(float(row[part]), 5) + 0.0 for part in ("value", "win", "draw", "loss")]
         lines.append(
-            f"| {books[0]} | {books[1]} | {row['value']:+.5f} | {row['win']:.4f} | {row['draw']:.4f} "
-            f"| {row['loss']:.4f} | {row['exploitability']:.1e} | {row['states']:,} | {row['seconds']:.0f} |"
+            f"| {books[0]} | {books[1]} | {value:+.5f} | {' | '.join(f'{chance:.4f}' for chance in chances)} "
+            f"| {row['exploitability']:.1e} | {row['states']:,} | {row['seconds']:.0f} |"
         )
     if left:
         lines += ["", f"Not solved yet, with no bound but the trivial one: {', '.join(left)}."]

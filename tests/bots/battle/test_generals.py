@@ -109,7 +109,7 @@ def test_a_unit_that_charges_stays_together_and_comes_to_blows():
         band(1, *(f"9,{y},w" for y in range(3, 9))),
         phase="move",
     )
-    steps = script(field.state, {0: Plan("charge")}, shrewd=True)
+    steps = script(field.state, {0: Plan("charge")})
     while field.state.phase == "move" and field.state.acting == 0:
         field.do(steps[key_of(field.state)])
     position = field.state.position
@@ -121,7 +121,7 @@ def test_those_who_retire_end_farther_from_the_enemy_and_look_at_him():
     field = scene(
         band(0, "8,4,e", "8,5,e", missile="longbow", blade="dagger"), band(1, "13,4,w", "13,5,w"), phase="move"
     )
-    steps = script(field.state, {0: Plan("retire")}, shrewd=False)
+    steps = script(field.state, {0: Plan("retire")})
     while key_of(field.state) in steps and not isinstance(steps[key_of(field.state)], Done):
         field.do(steps[key_of(field.state)])
     for name in ("men-1", "men-2"):
@@ -133,7 +133,7 @@ def test_those_who_retire_end_farther_from_the_enemy_and_look_at_him():
 
 def test_those_who_hold_do_not_stir():
     field = scene(band(0, "8,4,e"), band(1, "13,4,w"), phase="move")
-    assert list(script(field.state, {0: Plan("hold")}, shrewd=False).values()) == [Done()]
+    assert list(script(field.state, {0: Plan("hold")}).values()) == [Done()]
 
 
 @pytest.mark.rule("MAG-26")

@@ -42,18 +42,18 @@ def offered(options: Sequence[Decision], kind: type[Kind]) -> list[Kind]:
     return [one for one in options if isinstance(one, kind)]
 
 
-def shoot(state: State, options: Sequence[Decision], shrewd: bool) -> Decision:
+def shoot(state: State, options: Sequence[Decision]) -> Decision:
     """The next step of a firing phase: powers first, then force after force at its best target."""
     if state.pool is not None:
         return Loose()
     if state.picked is not None:
-        _, target = best_volley(state, state.picked, shrewd)
+        _, target = best_volley(state, state.picked)
         return Drop() if target is None else Target(state.position.name(target))
     if power := _power(state, offered(options, Use)):
         return power
     for pick in offered(options, Pick):
         force = state.setup.names[pick.who]
-        if not _waits(state, force) and best_volley(state, force, shrewd)[1] is not None:
+        if not _waits(state, force) and best_volley(state, force)[1] is not None:
             return pick
     return Done()
 
@@ -85,12 +85,12 @@ def _power(state: State, uses: Sequence[Use]) -> Use | None:
     return best if best is not None and value(best) > 0 else None
 
 
-def strike(state: State, options: Sequence[Decision], shrewd: bool) -> Decision:
+def strike(state: State, options: Sequence[Decision]) -> Decision:
     """The next step of a combat phase: piece after piece, with all that can join it."""
     if state.pool is not None:
         return Strike()
     if state.picked is not None:
-        return Target(state.position.name(best_blow(state, state.picked, shrewd)))
+        return Target(state.position.name(best_blow(state, state.picked)))
     picks = offered(options, Pick)
     return picks[0] if picks else Done()
 

@@ -43,17 +43,17 @@ def key_of(state: State) -> Key:
     return state.position.pieces, state.picked
 
 
-def script(state: State, plans: Plans, shrewd: bool, hurried: bool = False) -> Script:
+def script(state: State, plans: Plans, hurried: bool = False) -> Script:
     """The movement of the acting army by its plans, from where it stands to its end; hurried, that of one unit."""
-    return Drill(state, plans, shrewd).script(hurried)
+    return Drill(state, plans).script(hurried)
 
 
 class Drill:
     """One army's movement, worked out on what its owner knows."""
 
-    def __init__(self, state: State, plans: Plans, shrewd: bool) -> None:
+    def __init__(self, state: State, plans: Plans) -> None:
         self.state, self.plans, self.seat = state, plans, state.acting
-        self._survey = Survey(state.position, self.seat, shrewd)
+        self._survey = Survey(state.position, self.seat)
         self._steps: list[tuple[Key, Decision]] = []
 
     def script(self, hurried: bool) -> Script:

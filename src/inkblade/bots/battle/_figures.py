@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -106,18 +106,6 @@ def falls(dice: int) -> list[int]:
     for _ in range(dice):
         found = [before + face for before in found for face in range(1, SIDES + 1)]
     return found
-
-
-@cache
-def frailty(force: Force, left: int) -> float:
-    """The chance that a unit of which so many are left does not carry on when it is taken in the flank."""
-    morale = force.play_sheet.morale
-    if force.individual or morale is None:
-        return 0.0
-    table, bands = modifiers().morale, modifiers().results[force.training]
-    fixed = morale.base + table["flank"] + table["half-strength"] * (2 * left <= force.count)
-    sums = falls(morale.dice)
-    return sum(fixed + one <= bands.retire for one in sums) / len(sums)
 
 
 LEADER, PREY, RIDER = 1.0, 6.0, 0.2

@@ -45,8 +45,6 @@ class General(ABC):
     name = ""
     character = ""
     lineup: Lineup = ("foot", "hero", "shooters", "riders")
-    shrewd = False
-    """Whether it thinks of nerves and flanks as well as of blows."""
 
     def __init__(self, chance: Random) -> None:
         """A general leaves nothing to chance: what it tries out follows from the turn and the seat."""
@@ -75,11 +73,11 @@ class General(ABC):
             case "move":
                 return self._movement(state, budget).steps[key_of(state)]
             case "combat":
-                return strike(state, options, self.shrewd)
+                return strike(state, options)
             case "morale":
                 return test(state, options)
             case _:
-                return shoot(state, options, self.shrewd)
+                return shoot(state, options)
 
     def _placed(self, state: State, options: Sequence[Decision]) -> Decision:
         """Where the next unit stands; while armies are placed there is time to get to know the ground."""
@@ -102,7 +100,7 @@ class General(ABC):
             while len(self._movements) >= REMEMBERED:
                 del self._movements[next(iter(self._movements))]
             counsel = self.counsel(start, budget)
-            self._movements[key] = Movement(counsel, script(start, counsel.plans, self.shrewd, hurried))
+            self._movements[key] = Movement(counsel, script(start, counsel.plans, hurried))
         return self._movements[key]
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from inkblade.bots.battle._figures import FRONT
 from inkblade.bots.battle._ground import FAR, Distances
 from inkblade.bots.battle._plans import Plan, objective_of
 from inkblade.bots.battle._surveying import Survey
@@ -16,8 +15,6 @@ Liking: TypeAlias = Callable[[Pose, bool, bool], float]
 """Of a pose, whether one has to stir to come there, and whether one charges on the way."""
 CONTACT, PREY, FACING, STIRRING = 500.0, 100.0, 0.7, 3.0
 """What it is worth to touch an enemy, to touch the right one, to look at the enemy, and not to move before a shot."""
-WARY, SOON, NERVE = 3.0, 10, 40.0
-"""What looking at an enemy is worth to the wary if he is so near, and what it is to take sure cowards in the flank."""
 DANGER, SEEN, SHELTER, SAFE = 60.0, 5.0, 1.0, 16
 """What it costs to be caught, what a clear shot is worth, what a step of cover is, and how far is far enough."""
 
@@ -44,20 +41,17 @@ def liking(survey: Survey, force: int, plan: Plan) -> Liking:
 
 
 def _charging(survey: Survey, force: int, target: int | None, flank: bool) -> Liking:
-    ways, pieces = survey.to_enemies(force, target), survey.position.pieces
-    army, nerve = survey.setup.forces[force], NERVE * survey.frailty(force)
+    ways, pieces, army = survey.to_enemies(force, target), survey.position.pieces, survey.setup.forces[force]
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
-        squares = squares_of(pose.at, pose.facing, army.long)
-        foes = survey.foes(squares)
+        foes = survey.foes(squares_of(pose.at, pose.facing, army.long))
         looks = _looks(survey, pose)
         if not foes:
             return looks - ways.get(pose.at, FAR)
         best = max(_gain(survey, force, pose, one, charges) for one in foes)
         right = target is None or any(pieces[one].force == target for one in foes)
         behind = flank and any(survey.side(pose.at, one) for one in foes)
-        bare = nerve * survey.open_to(pose, len(squares), foes)
-        return CONTACT + PREY * right + PREY * behind + best + looks - 2.0 * len(foes) - bare
+        return CONTACT + PREY * right + PREY * behind + best + looks - 2.0 * len(foes)
 
     return like
 
@@ -86,14 +80,12 @@ def _gain(survey: Survey, force: int, pose: Pose, foe: int, charging: bool) -> f
     ahead = survey.faces(pose.at, pose.facing)
     enemy = survey.position.pieces[foe].force
     deadly = survey.figures.mortality[enemy] * survey.figures.worth[enemy]
-    scare = NERVE * survey.frailty(enemy) * (survey.side(pose.at, foe) != FRONT)
-    return survey.blow(force, pose.at, foe, charging and ahead) * max(0.3, deadly) + 6.0 * ahead + scare
+    return survey.blow(force, pose.at, foe, charging and ahead) * max(0.3, deadly) + 6.0 * ahead
 
 
 def _looks(survey: Survey, pose: Pose) -> float:
-    """What it is worth to look at the nearest enemy: more to the shrewd, and if he can be there soon."""
-    near = survey.shrewd and survey.distance(pose.at) <= SOON
-    return (WARY if near else FACING) * survey.faces(pose.at, pose.facing)
+    """What it is worth to look at the nearest enemy."""
+    return FACING * survey.faces(pose.at, pose.facing)
 
 
 def _standing(survey: Survey, force: int) -> Liking:

@@ -16,7 +16,6 @@ class Marshal(General):
 
     name = "marshal"
     character = "Fights every battle a hundred times in the mind, and once on the field."
-    shrewd = True
 
     def counsel(self, state: State, budget: Budget) -> Counsel:
         best = Search(state, Budget(budget.seconds * THINKING, budget.simulations)).best()

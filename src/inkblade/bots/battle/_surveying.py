@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 
-from inkblade.boards import Arc, Facing, Square, arc, around, diagonal_distance, in_cone
-from inkblade.bots.battle._figures import FLANK, FRONT, REAR, figures_of, frailty
+from inkblade.boards import Arc, Facing, Square, arc, around, in_cone
+from inkblade.bots.battle._figures import FLANK, FRONT, REAR, figures_of
 from inkblade.bots.battle._ground import FAR, Distances, Ground, ground_of
 from inkblade.games.battle._paces import Pose
 from inkblade.games.battle._state import Index, Position
@@ -19,9 +19,8 @@ PLACES = {Arc.FRONT: FRONT, Arc.FLANK: FLANK, Arc.REAR: REAR}
 class Survey:
     """What the enemies of a seat, where they stand, mean to every square; they stand still while it moves."""
 
-    def __init__(self, position: Position, seat: int, shrewd: bool = False) -> None:
+    def __init__(self, position: Position, seat: int) -> None:
         self.position, self.seat, self.setup = position, seat, position.setup
-        self.shrewd = shrewd
         """Whether it also weighs whose nerve a blow in the flank would try, and who is open to one."""
         self.enemies = position.army(1 - seat)
         self.figures = figures_of(self.setup)
@@ -117,16 +116,6 @@ class Survey:
         """How far the nearest enemy is from anybody of a force."""
         squares = self.position.squares
         return min((self.distance(squares[one][0]) for one in self.position.members[force]), default=NOWHERE)
-
-    def frailty(self, force: int) -> float:
-        """How likely a unit is to run when it is taken in the flank; nothing to those who do not ask."""
-        return frailty(self.setup.forces[force], len(self.position.members[force])) if self.shrewd else 0.0
-
-    def open_to(self, pose: Pose, length: int, foes: Iterable[Index]) -> int:
-        """How many of the enemies one would touch would have one in the flank or rear."""
-        squares = self.position.squares
-        fronts = [min(squares[one], key=lambda at: diagonal_distance(at, pose.at)) for one in foes]
-        return sum(arc(pose.at, pose.facing, at, length) is not Arc.FRONT for at in fronts)
 
     def pose(self, index: Index) -> Pose:
         return self.position.pose(index)
