@@ -40,7 +40,7 @@ balance: $(READY) ## weigh books, strongholds, encounters and scenarios, into be
 		--resume bench/labyrinth.jsonl --plot bench/labyrinth.svg $(ARGS)
 	$(BIN)/inkblade arena battle --bots archer,charger,marshal --balance marshal --games 200 --simulations 60 \
 		--resume bench/battle.jsonl --plot bench/battle.svg $(ARGS)
-	$(BIN)/inkblade arena adventure --bots wanderer,captain --balance captain --games 200 --simulations 60 \
+	$(BIN)/inkblade arena adventure --bots wanderer,captain --balance captain --games 200 --simulations 24 \
 		--resume bench/adventure.jsonl --plot bench/adventure.svg $(ARGS)
 
 wire: $(READY) ## write the client's wire types from the server's

@@ -67,6 +67,17 @@ def test_the_same_chance_gives_the_same_decision(name: str):
     assert decided(state, name, asked.seats[0]) == decided(state, name, asked.seats[0])
 
 
+@pytest.mark.parametrize("scenario", ["toll", "gate"])
+def test_what_a_captain_remembers_of_other_fights_changes_no_decision(scenario: str):
+    match = venture(scenario, 8)
+    while match.state.phase != "combat" or match.state.fights[0].duel.phase != "choose":
+        play_out(match, ("wanderer", "wanderer"), match.turn + 1)
+    seat = match.waiting[0]
+    first = decided(match.state, "captain", seat)
+    play_out(venture("gate", 9), ("captain", "wanderer"), 60)
+    assert decided(match.state, "captain", seat) == first
+
+
 @pytest.mark.parametrize("name", ADVENTURERS)
 def test_a_decision_without_time_is_a_decision_all_the_same(name: str):
     state = acting(venture("toll").state, 0)

@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from inkblade.bots import make_bot
 from inkblade.bots.adventure import _solved
 from inkblade.bots.adventure._fights import fight_seen
-from inkblade.bots.duel._foresight import pages_of
-from inkblade.bots.duel._solved import Exact
+from inkblade.bots.duel import Exact, pages_of
 from inkblade.games.adventure import Decision, Done, State
 from inkblade.games.adventure import View as AdventureView
 from inkblade.games.duel import DUEL, Maneuvering, View

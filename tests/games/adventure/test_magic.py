@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from inkblade.games.adventure import Cast, Let, Move
-from inkblade.games.duel import Bonus
+from inkblade.games.duel import Bonus, Revealing
 from tests.games.adventure.tables import Scene, duelled, figure, foe, man, scene
 
 FAR = {"far_magic": True}
@@ -114,6 +114,23 @@ def test_a_spell_of_some_rounds_runs_on_round_by_round_until_it_is_used_up():
     table.round(ada=52, bea=52).round(6, 1, ada=52, bea=52)
     assert table.piece("bea").body == body - 3
     assert table.piece("bea").fighter.orders == ()
+
+
+@pytest.mark.rule("MIN-40")
+def test_a_spell_earned_in_the_third_round_stays_in_hand():
+    table = mage("b1", options={}).rest().engaged()
+    table.round(mag=52, bea=52).round(mag=52, bea=52).round(6, 1, mag=60, bea=64)
+    assert table.state.turn == 2
+    assert table.piece("mag").fighter.hand == ("grave-chill",)
+
+
+@pytest.mark.rule("MIN-40")
+def test_a_spell_earned_in_the_second_round_is_cast_at_once():
+    table = mage("b1", options={}).rest().engaged()
+    table.round(mag=52, bea=52).round(mag=60, bea=64)
+    table.answer(mag=Revealing("grave-chill", 1))
+    assert table.piece("bea").body == 14 - 2
+    assert table.piece("mag").fighter.hand == ()
 
 
 def test_cards_in_hand_are_hidden_from_others():

@@ -73,6 +73,18 @@ def test_the_tied_roll_again_among_themselves():
 
 
 @pytest.mark.rule("MIN-04")
+def test_the_log_tells_every_roll_of_those_who_are_tied():
+    table = scene([man("ada", "a1")], [foe("bea", "h8")], [foe("cem", "a8")], rolls=(4, 4, 4, 2, 1))
+    told = [(event.kind, str(event)) for event in table.told]
+    assert table.state.initiative == (1, 0, 2)
+    assert told[-3:] == [
+        ("turn", "Turn 1: the initiative is Side 1 (4), Side 0 (4), Side 2 (4)"),
+        ("tie", "Side 0, Side 1 and Side 2 are tied at 4: a die of 3 falls on 2, and Side 1 goes first of them"),
+        ("tie", "Side 0 and Side 2 are tied at 4: a die of 2 falls on 1, and Side 0 goes first of them"),
+    ]
+
+
+@pytest.mark.rule("MIN-04")
 def test_every_order_of_two_seats_is_equally_likely():
     laid = setup([man("ada", "a1")], [foe("bea", "h8")])
     found: Counter[tuple[int, ...]] = Counter()

@@ -7,8 +7,7 @@ from math import exp
 from random import Random
 from typing import NamedTuple
 
-from inkblade.bots.duel import Brawler
-from inkblade.bots.duel._foresight import SAFE, Foresight
+from inkblade.bots.duel import SAFE, Brawler, Foresight
 from inkblade.games.duel import (
     DUEL,
     Announcing,

@@ -9,7 +9,6 @@ from inkblade.bots._protocol import Advice, Budget, History
 from inkblade.bots.adventure._fights import duelled, explained
 from inkblade.bots.adventure._searching import Search, Trials
 from inkblade.bots.adventure._sketch import Plan
-from inkblade.bots.adventure._swordplay import Swordsman
 from inkblade.bots.adventure._telling import reason
 from inkblade.games.adventure import ADVENTURE, Decision, Duel, View
 from inkblade.kernel import options as legal
@@ -22,6 +21,9 @@ class Captain:
     character = "Sees the whole field, picks its fights, and has a plan for each of them."
 
     def __init__(self, chance: Random) -> None:
+        # What it reckons with takes a moment to load, and nobody needs it before a captain plays.
+        from inkblade.bots.adventure._swordplay import Swordsman
+
         self._chance = chance
         self._swordsman = Swordsman(chance)
 

@@ -8,8 +8,7 @@ from typing import Literal, NamedTuple
 from inkblade.boards import Hex
 from inkblade.bots.adventure._ground import FAR, ways
 from inkblade.bots.adventure._sketch import Plan, Sketch, thing_of
-from inkblade.games.adventure import Setup
-from inkblade.games.adventure._content import AnyVictory, Carry, Hold, Reach, Rescue, Slay, SlayAll, Survive
+from inkblade.games.adventure import AnyVictory, Carry, Hold, Reach, Rescue, Setup, SlayAll, SlayOne, Survive
 
 Aim = Literal["fight", "flee", "go", "fetch", "search", "stand"]
 SEARCHERS, HOLDERS = 2, 2
@@ -67,7 +66,7 @@ def _errand(s: Sketch, index: int) -> Errand:
             return _going(s, index, place, HOLDERS)
         case Carry(place=place) | Rescue(place=place):
             return _bringing(s, index, thing_of(aim) or "", place)
-        case Slay(figure=name) if s.body[s.setup.index[name]] > 0:
+        case SlayOne(figure=name) if s.body[s.setup.index[name]] > 0:
             return fighting(s, index, s.setup.index[name])
         case Survive():
             return Errand("stand", {})

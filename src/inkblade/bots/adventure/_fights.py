@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from inkblade.bots._protocol import Advice, AnyBot, Budget
-from inkblade.games.adventure import Decision, Duel, View
-from inkblade.games.adventure._legality import duel_view
+from inkblade.games.adventure import Decision, Duel, View, duel_view
 from inkblade.games.duel import View as DuelView
 
 

@@ -39,3 +39,9 @@ def _to_one(field: Field, goal: Hex, allowance: int) -> Mapping[Hex, int]:
 def apart(a: Hex, b: Hex) -> int:
     """How many spaces two spaces are apart, whatever lies between."""
     return hexes.distance(a, b)
+
+
+@lru_cache(maxsize=1 << 15)
+def walled(field: Field, at: Hex) -> Hex | None:
+    """The first hex beside a space in which nobody can stand; None if there is none."""
+    return next((space for space in hexes.neighbours(at) if space not in field.open), None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from time import monotonic
 
-from inkblade.boards import Hex, hexes
+from inkblade.boards import Hex
 from inkblade.bots.adventure._bouts import Bout, Meeting, bouts, is_known
 from inkblade.bots.adventure._errands import Errand, errand
-from inkblade.bots.adventure._ground import FAR, apart
+from inkblade.bots.adventure._ground import FAR, apart, walled
 from inkblade.bots.adventure._sketch import DOWN, OFF_BALANCE, STANDING, Sketch, thing_of
 from inkblade.bots.adventure._winning import value, winners
 
@@ -21,6 +21,8 @@ MOST_RISE = 2
 """A rise beyond which meetings are not told apart."""
 NEARBY = 7
 """Opponents farther off are no reason to turn the back away from them."""
+DANGER = [1 / (0.3 + off) ** 2 for off in range(NEARBY + 2)]
+"""How likely an opponent is to come into a space so far off."""
 TOTTERS, FALLS = 4, 6
 """MIN-47: the rolls from which one is off balance, and falls."""
 
@@ -260,15 +262,14 @@ def _picture(s: Sketch, own: int, foe: int) -> int:
 def back(s: Sketch, index: int) -> Hex:
     """MIN-05, 19: the space beside a figure into which an opponent is least likely to come."""
     at, field = s.at[index], s.setup.field
-    foes = [s.at[foe] for foe in s.foes(index) if apart(at, s.at[foe]) <= NEARBY]
+    wall = walled(field, at)
+    if wall is not None:
+        return wall
+    foes = [there for foe in s.foes(index) if apart(at, there := s.at[foe]) <= NEARBY]
     friends = {s.at[other] for other in s.friends(index)} if foes else set()
     best, least = at, float("inf")
-    for space in hexes.neighbours(at):
-        if space not in field.open:
-            return space
-        danger = 0.0
-        for foe in foes:
-            danger += 1 / (0.3 + apart(space, foe)) ** 2
+    for space in field.around[at]:
+        danger = sum([DANGER[apart(space, foe)] for foe in foes])
         if space in friends:
             danger *= 0.3
         if danger < least:

@@ -12,6 +12,7 @@ from inkblade.bots.adventure._ground import FAR, apart
 from inkblade.bots.adventure._playing import CLEAR, back, meeting
 from inkblade.bots.adventure._sketch import Sketch
 from inkblade.games.adventure import (
+    WEAPON,
     Balance,
     Cast,
     Decision,
@@ -34,10 +35,10 @@ from inkblade.games.adventure import (
     ThrowWeapon,
     Undefended,
     View,
+    missile_of,
     read_space,
+    weapon_of,
 )
-from inkblade.games.adventure._state import WEAPON, weapon_of
-from inkblade.games.adventure._throwing import missile_of
 
 TIRED = 0.6
 """Below which part of its body points a figure rests where it can."""

@@ -17,6 +17,7 @@ from inkblade.bots.adventure._script import liking, margin, moving, next_figure,
 from inkblade.bots.adventure._sketch import DOWN, Plan, Sketch
 from inkblade.games.adventure import (
     ADVENTURE,
+    AnyVictory,
     Crawl,
     Decision,
     Done,
@@ -32,15 +33,14 @@ from inkblade.games.adventure import (
     View,
     read_space,
 )
-from inkblade.games.adventure._content import AnyVictory
 from inkblade.kernel import Open
 from inkblade.kernel import options as legal
 
 RULES = ADVENTURE.rules
 WIDEST, A_CHOICE = 14, 6
 """How many choices it weighs at most, and how many simulations each must be able to cost."""
-FIRST_LOOK = 6
-"""How often each plan is played out before one is taken up."""
+FIRST_LOOK, PART = 6, 3
+"""How often each plan is played out before one is taken up, and which part of all simulations that may cost."""
 FAITH = 0.3
 """What another plan must bring more in all these than the one by rote."""
 HORIZON = 40
@@ -92,6 +92,7 @@ class Search:
         self._late = monotonic() + EARLY * budget.seconds
         afforded = WIDEST if budget.simulations is None else budget.simulations // A_CHOICE
         self._widest = max(3, min(WIDEST, afforded))
+        self._given = budget.simulations
         self._plans = [plans(self._setup, side) for side in range(len(self._setup.scenario.sides))]
         self.plan: Plan = tuple(one[0] for one in self._plans)
         """What its side goes for, and what it takes the others to go for."""
@@ -135,7 +136,7 @@ class Search:
             return
         sketch = Sketch.of(self._view.state, self.plan)
         sums = [FAITH * (number == 0) for number in range(len(mine))]
-        for _ in range(FIRST_LOOK):
+        for _ in range(FIRST_LOOK if self._given is None else min(FIRST_LOOK, self._given // (PART * len(mine)))):
             fate = self._chance.randrange(FATES)
             for number, aim in enumerate(mine):
                 if not self._purse.pays():

@@ -6,10 +6,7 @@ from copy import copy
 
 from inkblade.boards import Hex
 from inkblade.bots.adventure._ground import apart
-from inkblade.games.adventure import Setup, State
-from inkblade.games.adventure._content import AnyVictory, Carry, Rescue
-from inkblade.games.adventure._state import left
-from inkblade.games.adventure._zones import levels_meet
+from inkblade.games.adventure import AnyVictory, Carry, Rescue, Setup, State, left, levels_meet
 
 STANDING, OFF_BALANCE, DOWN = 0, 1, 2
 POSTURES = {"standing": STANDING, "off-balance": OFF_BALANCE, "down": DOWN}

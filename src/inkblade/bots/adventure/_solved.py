@@ -6,8 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from inkblade.bots.duel._foresight import duelling
-from inkblade.bots.duel._solved import Exact, exact_choice
+from inkblade.bots.duel import Exact, duelling, exact_choice
 from inkblade.games.duel import DUEL, Setup, View
 
 

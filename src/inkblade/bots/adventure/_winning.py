@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from inkblade.boards import Hex
 from inkblade.bots.adventure._sketch import Sketch
-from inkblade.games.adventure._content import AnyVictory, Carry, Hold, Reach, Rescue, Slay, SlayAll, Survive
+from inkblade.games.adventure import AnyVictory, Carry, Hold, Reach, Rescue, SlayAll, SlayOne, Survive
 
 DEAD_FROM = -5
 MATERIAL = 0.12
@@ -16,7 +16,7 @@ def holds(s: Sketch, side: int, victory: AnyVictory) -> bool:
     match victory:
         case SlayAll():
             return not any(body > 0 and s.setup.side[index] != side for index, body in enumerate(s.body))
-        case Slay(figure=name):
+        case SlayOne(figure=name):
             return s.body[s.setup.index[name]] <= 0
         case Hold(place=place, turn=turn):
             return s.turn >= turn and {s.setup.side[one] for one in _inside(s, place)} == {side}

@@ -76,7 +76,7 @@ class Fencer(Duellist):
         assert foe is not None
         own, theirs = pages_of(view), pages_of(View(foe, state))
         guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
-        rows, columns = _promising(guesses)
+        rows, columns = promising(guesses)
         payoffs = [[guesses[row][column] for column in columns] for row in rows]
         own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
         foreseen: dict[tuple[int, int], Foreseen] = {}
@@ -135,7 +135,7 @@ class Fencer(Duellist):
         return self._foresight.worth(self._foresight.after(view.state, decisions), view.seat)
 
 
-def _promising(guesses: list[list[float]]) -> tuple[list[int], list[int]]:
+def promising(guesses: list[list[float]]) -> tuple[list[int], list[int]]:
     """The rows and columns worth a closer look: those that do best against a rough mix of the other side."""
     rough = solve(guesses, rounds=100, gap=0.03)
     rows = [sum(map(mul, row, rough.columns)) for row in guesses]

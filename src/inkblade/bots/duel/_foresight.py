@@ -106,7 +106,7 @@ class Foresight:
         seat, foe = seats
         dealt, taken = self.blows(state, seat, foe, own), self.blows(state, foe, seat, theirs)
         return [
-            [self.worth(_turned(state, {seat: (a, taken(b, a)), foe: (b, dealt(a, b))}), seat) for b in theirs]
+            [self.worth(turned(state, {seat: (a, taken(b, a)), foe: (b, dealt(a, b))}), seat) for b in theirs]
             for a in own
         ]
 
@@ -161,11 +161,14 @@ class Foresight:
                _in_force(state, seat, foe), _in_force(state, foe, seat),
                state.front(seat).mods, state.front(foe).mods)  # fmt: skip
         if key not in self._outlooks:
-            dealt = self.blows(state, seat, foe, mine)
-            taken = self.blows(state, foe, seat, theirs)
-            payoffs = [[float(dealt(a, b) - taken(b, a)) for b in theirs] for a in mine]
-            self._outlooks[key] = solve(payoffs, rounds=50, gap=0.05).value
+            self._outlooks[key] = self._promised(state, seat, foe, mine, theirs)
         return self._outlooks[key]
+
+    def _promised(self, state: State, seat: Seat, foe: Seat, mine: Sequence[int], theirs: Sequence[int]) -> float:
+        dealt = self.blows(state, seat, foe, mine)
+        taken = self.blows(state, foe, seat, theirs)
+        payoffs = [[float(dealt(a, b) - taken(b, a)) for b in theirs] for a in mine]
+        return solve(payoffs, rounds=50, gap=0.05).value
 
     def blows(self, state: State, attacker: Seat, victim: Seat, pages: Sequence[int]) -> Blows:
         """The damage of a seat's maneuvers by the matrices: SCORE, MOD and bonuses."""
@@ -231,7 +234,7 @@ def _bearing(state: State, seat: Seat) -> object:
     return (state.fronts[seat], _in_force(state, seat, foe), front.orders, front.lost, front.mods, front.in_force)
 
 
-def _turned(state: State, done: Mapping[Seat, tuple[int, int]]) -> State:
+def turned(state: State, done: Mapping[Seat, tuple[int, int]]) -> State:
     """The state after a round, guessed: each seat's (page, wound) is known, the pictures stand in the matrices."""
     (seat, (page, _)), (foe, (other, _)) = done.items()
     turned = {seat: state.front_book(seat).matrix[other][page], foe: state.front_book(foe).matrix[page][other]}

@@ -117,14 +117,15 @@ def _next_mover(state: State) -> Told | None:
 
 def turn_begun(state: State, dice: Dice) -> Told:
     """MIN-03, 04: a new turn: initiative is rolled, and nobody has spent anything."""
-    order, rolled = rolled_initiative(len(state.setup.teams), dice)
+    rolled = [dice.roll(6, f"the initiative of seat {seat}") for seat in range(len(state.setup.teams))]
+    order, ties = _ordered(state, rolled, dice)
     pieces = tuple(replace(piece, ran=piece.effort.running, effort=Effort()) for piece in state.pieces)
     state = replace(
         state, turn=state.turn + 1, phase="departure", initiative=order, mover=0, pieces=pieces, fights=(), answers=()
     )
     text = "Turn {turn}: the initiative is {told}"
     told = ", ".join(f"{_title(state, seat)} ({rolled[seat]})" for seat in order)
-    return state, (happened("turn", text, turn=state.turn, order=list(order), rolled=rolled, told=told),)
+    return state, (happened("turn", text, turn=state.turn, order=list(order), rolled=rolled, told=told), *ties)
 
 
 def _title(state: State, seat: Seat) -> str:
@@ -134,16 +135,26 @@ def _title(state: State, seat: Seat) -> str:
     return name if teams.count(teams[seat]) == 1 else f"{name} {teams[: seat + 1].count(teams[seat])}"
 
 
-def rolled_initiative(seats: int, dice: Dice) -> tuple[tuple[Seat, ...], list[int]]:
-    """MIN-04: a die a seat, the highest first; who is tied rolls for the order among those tied."""
-    rolled = [dice.roll(6, f"the initiative of seat {seat}") for seat in range(seats)]
+def _ordered(state: State, rolled: list[int], dice: Dice) -> tuple[tuple[Seat, ...], tuple[Event, ...]]:
+    """MIN-04: the highest first; who is tied rolls for the order among those tied, and every roll is told."""
     order: list[Seat] = []
-    for face in range(6, 0, -1):
-        tied = [seat for seat in range(seats) if rolled[seat] == face]
+    events: list[Event] = []
+    for high in range(6, 0, -1):
+        tied = [seat for seat, face in enumerate(rolled) if face == high]
         while len(tied) > 1:
-            order.append(tied.pop(dice.roll(len(tied), "who of those tied goes first") - 1))
+            face = dice.roll(len(tied), "who of those tied goes first")
+            events.append(_tie_told(state, tied, high, face))
+            order.append(tied.pop(face - 1))
         order += tied
-    return tuple(order), rolled
+    return tuple(order), tuple(events)
+
+
+def _tie_told(state: State, tied: list[Seat], high: int, face: int) -> Event:
+    *others, last = [_title(state, seat) for seat in tied]
+    text = "{names} are tied at {high}: a die of {sides} falls on {face}, and {name} goes first of them"
+    names, first = f"{', '.join(others)} and {last}", tied[face - 1]
+    facts = {"seats": tied.copy(), "high": high, "sides": len(tied), "face": face, "first": first}
+    return happened("tie", text, **facts, names=names, name=_title(state, first))
 
 
 def _turn_ended(state: State, dice: Dice) -> Told:
