@@ -14,9 +14,11 @@ from inkblade.kernel import Plain
 
 
 def shown(campaign: Campaign) -> Plain:
-    """A campaign as JSON: where it stands, who can go into its next chapter and how many of them, and of each sheet what
-    can be written on it: body points and the MODs that can be raised now, or the skills there are, and how many may be
-    chosen."""
+    """A campaign as JSON: where it stands, who can go into its next chapter and how many, and what its sheets allow.
+
+    A fighter's sheet says its body points and the MODs that can be raised now, a veteran's the skills there are and how
+    many may be chosen.
+    """
     plain: dict[str, Any] = msgspec.to_builtins(campaign, str_keys=True)
     heroes = [{**written, **_worked_out(hero)} for written, hero in zip(plain["heroes"], campaign.heroes, strict=True)]
     after = {"at": campaign.at, "over": campaign.over, "owners": list(campaign.owners), **_able(campaign)}

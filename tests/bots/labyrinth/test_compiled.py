@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+from inkblade.bots.labyrinth import _compiling
 
 FORESEE = """
 from random import Random
@@ -38,3 +41,13 @@ def test_what_is_foreseen_is_the_same_compiled_or_not(tmp_path: Path):
     assert plain.splitlines()[0] == "False"
     assert compiled.splitlines()[0] == "True"
     assert plain.splitlines()[1:] == compiled.splitlines()[1:]
+
+
+def test_kernels_that_were_moved_or_written_anew_are_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    before = _compiling.cache()
+    for module in _compiling.KERNELS:
+        shutil.copy2(Path(_compiling.__file__).with_name(f"{module}.py"), tmp_path)
+    monkeypatch.setattr(_compiling, "__file__", str(tmp_path / "_compiling.py"))
+    moved = _compiling.cache()
+    os.utime(tmp_path / f"{_compiling.KERNELS[0]}.py", ns=(0, 0))
+    assert len({before, moved, _compiling.cache()}) == 3

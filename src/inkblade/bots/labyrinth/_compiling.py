@@ -20,10 +20,14 @@ Kernel = TypeVar("Kernel", bound=Callable[..., Any])
 
 
 def cache() -> Path:
-    """Where the kernels are kept: a place of its own for each state of their sources and of the compiler."""
-    digest = blake2b(f"{version('numba')} {implementation.cache_tag}".encode(), digest_size=8)
+    """Where the kernels are kept: a place of its own for each state of their sources and of the compiler.
+
+    The compiler takes sources that were moved or written anew for others, whatever stands in them, and so does this.
+    """
+    digest = blake2b(f"{version('numba')} {implementation.cache_tag} {__file__}".encode(), digest_size=8)
     for module in KERNELS:
-        digest.update((Path(__file__).parent / f"{module}.py").read_bytes())
+        source = Path(__file__).with_name(f"{module}.py")
+        digest.update(f"{source.stat().st_mtime_ns}".encode() + source.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
     return Path(home) / "inkblade" / f"labyrinth-{digest.hexdigest()}"
 
@@ -37,13 +41,17 @@ COMPILED = finished().exists()
 
 
 def inner(kernel: Kernel) -> Kernel:
-    """A kernel that only other kernels call: it is compiled with them and kept with them."""
+    """A kernel that only other kernels call: it is compiled with them and kept with them.
+
+    It makes no arrays, and whoever calls it holds on to those it gets. So nobody needs to count who holds an array,
+    which would cost two thirds of the time.
+    """
     if not COMPILED:
         return kernel
     from numba import njit
 
-    unwrapped: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    return cast(Kernel, njit(nogil=True, **unwrapped)(kernel))
+    bare: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+    return cast(Kernel, njit(nogil=True, **bare)(kernel))
 
 
 def entry(kernel: Kernel) -> Kernel:

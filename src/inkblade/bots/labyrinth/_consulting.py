@@ -46,7 +46,6 @@ from inkblade.bots.labyrinth._rows import (
     Numbers,
     Sketch,
 )
-from inkblade.bots.labyrinth._walking import copied
 
 
 @inner
@@ -109,7 +108,7 @@ def consult(g: Ground, s: Sketch, mine: int, turns: int, times: int, out: Number
         return 0.0
     total = 0.0
     for time in range(times):
-        trial = copied(s)
+        trial = Sketch(s.units.copy(), s.facts.copy(), s.maps.copy(), s.queue)
         trial.facts[FATE] = (int(s.facts[FATE]) + 7919 * time) & ((1 << 48) - 1)
         total += play_on(g, trial, turns, out)
     return total / times

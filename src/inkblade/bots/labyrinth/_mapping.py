@@ -8,6 +8,7 @@ from inkblade.bots.labyrinth._fighting import chance
 from inkblade.bots.labyrinth._rows import (
     AT,
     ATTACK,
+    CAPTIVE,
     CAPTURES,
     COST,
     DAMAGE,
@@ -188,18 +189,23 @@ def _draw_screen(g: Ground, s: Sketch) -> None:
 
 @inner
 def _draw_evil(g: Ground, s: Sketch) -> None:
-    """Evil's ways to the Princess, to the party, and to where it would bring her."""
-    her = s.facts[HER]
-    for which in (EVIL_TO_HER, EVIL_TO_GOOD, EVIL_TO_GOAL):
-        s.maps[which, :] = FAR
-    if her >= 0 and s.units[her, AT] >= 0:
-        s.maps[EVIL_TO_HER, s.units[her, AT]] = 0
+    """Evil's ways to the party and, where they are gone by, to the Princess and to where it would bring her."""
+    her, reverse = s.facts[HER], s.facts[REVERSED] == 1
+    large = at_large(g, s)
+    s.maps[EVIL_TO_GOOD, :] = FAR
     for o in range(len(s.units)):
         unit = s.units[o]
-        if unit[SIDE] == GOOD and unit[AT] >= 0 and unit[INVISIBLE] == 0 and (unit[PRIZE] == 0 or at_large(g, s)):
+        if unit[SIDE] == GOOD and unit[AT] >= 0 and unit[INVISIBLE] == 0 and (unit[PRIZE] == 0 or large):
             s.maps[EVIL_TO_GOOD, unit[AT]] = 0
-    for square in range(len(g.ways)):
-        if (g.ways[square, ENTRANCE] == 1) if s.facts[REVERSED] == 1 else square == s.facts[PRISON]:
-            s.maps[EVIL_TO_GOAL, square] = 0
-    for which in (EVIL_TO_HER, EVIL_TO_GOOD, EVIL_TO_GOAL):
-        spread(g, s, s.maps[which], False)
+    spread(g, s, s.maps[EVIL_TO_GOOD], False)
+    if large or reverse:
+        s.maps[EVIL_TO_HER, :] = FAR
+        if her >= 0 and s.units[her, AT] >= 0:
+            s.maps[EVIL_TO_HER, s.units[her, AT]] = 0
+        spread(g, s, s.maps[EVIL_TO_HER], False)
+    if her >= 0 and s.units[her, CAPTIVE] == 1:
+        s.maps[EVIL_TO_GOAL, :] = FAR
+        for square in range(len(g.ways)):
+            if (g.ways[square, ENTRANCE] == 1) if reverse else square == s.facts[PRISON]:
+                s.maps[EVIL_TO_GOAL, square] = 0
+        spread(g, s, s.maps[EVIL_TO_GOAL], False)

@@ -55,7 +55,7 @@ from inkblade.bots.labyrinth._rows import (
     Sketch,
 )
 from inkblade.bots.labyrinth._standing import at_home, at_large, escorts, has_her
-from inkblade.bots.labyrinth._walking import find_reach, may_be_freed, points, stands
+from inkblade.bots.labyrinth._walking import may_be_freed, points, stands
 
 STEP = 10.0
 """What coming a step nearer is worth."""
@@ -140,13 +140,22 @@ def opening(g: Ground, s: Sketch, u: int, square: int, way: int) -> float:
 
 
 @inner
+def fray(g: Ground, s: Sketch, u: int, square: int) -> float:
+    """A round's exchange of blows on a square, once `find_reach` has marked zones: out of them there is none, but for
+    Guards, against whom the Princess may strike."""
+    if s.maps[ZONE, square] == 0 and s.units[u, CAPTURES] == 0:
+        return 0.0
+    return exchange(g, s, u, square)
+
+
+@inner
 def good_score(g: Ground, s: Sketch, u: int, square: int, escort: bool) -> float:
     """How much a questing unit, or the Princess, wants to be on a square."""
     maps, her = s.maps, s.facts[HER]
     if escort or u == her:
         alone = ALONE if u == her and s.maps[WHO, square] < 0 else 0.0
         return -STEP * maps[TO_EXIT, square] - PERIL * maps[DANGER, square] - alone
-    fight = FIGHT * exchange(g, s, u, square)
+    fight = FIGHT * fray(g, s, u, square)
     if s.facts[REVERSED] == 1:
         return fight - STEP * min(maps[GOOD_TO_EVIL, square], maps[TO_HER, square] + 4)
     if her < 0 or s.units[her, CAPTIVE] == 1 or not accompanied(s):
@@ -172,7 +181,7 @@ def evil_way(g: Ground, s: Sketch, u: int) -> int:
 @inner
 def evil_score(g: Ground, s: Sketch, u: int, square: int, way: int) -> float:
     """How much one of Evil's units wants to be on a square."""
-    score = FIGHT * exchange(g, s, u, square) - STEP * min(s.maps[way, square], 99)
+    score = FIGHT * fray(g, s, u, square) - STEP * min(s.maps[way, square], 99)
     if s.units[u, SENTRY] == 1 and s.units[u, SIGHTED] == 1 and s.facts[ALARM] == 0:
         for side in range(4):
             if g.ways[square, GATE + side] < 0:
@@ -186,8 +195,7 @@ def evil_score(g: Ground, s: Sketch, u: int, square: int, way: int) -> float:
 
 @inner
 def pick_move(g: Ground, s: Sketch, u: int, escort: bool) -> int:
-    """Where a unit goes: a square, its own if it stays; `find_reach` has then found the way."""
-    find_reach(g, s, u, escort)
+    """Where a unit goes, once `find_reach` has found how far it comes: a square, its own if it stays."""
     here = s.units[u, AT]
     good = s.units[u, SIDE] == GOOD
     way = 0 if good else evil_way(g, s, u)

@@ -52,6 +52,7 @@ from inkblade.bots.labyrinth._rows import (
     FIREBALLS,
     FLED,
     FREED,
+    GATE,
     GONE,
     GOOD,
     GUARDS,
@@ -66,6 +67,7 @@ from inkblade.bots.labyrinth._rows import (
     MELEE,
     MOVE,
     MOVEMENT,
+    OPEN,
     PASS,
     PHASE,
     PRIZE,
@@ -150,8 +152,10 @@ def say(out: Numbers, verb: int, u: int, target: int, escort: bool) -> None:
 @inner
 def _march(g: Ground, s: Sketch, out: Numbers) -> None:
     """Every unit whose time it is does what its script says."""
-    draw_maps(g, s, s.facts[HALF])
     s.units[:, WAITS] = 0
+    if not _anybody_marches(g, s):
+        return
+    draw_maps(g, s, s.facts[HALF])
     while s.facts[END] == 0:
         u = next_marcher(g, s)
         if u < 0:
@@ -168,6 +172,15 @@ def _march(g: Ground, s: Sketch, out: Numbers) -> None:
             s.units[u, WAITS] = 1
     if s.facts[PHASE] == MOVEMENT and s.facts[END] == 0:
         _come_in(g, s)
+
+
+@inner
+def _anybody_marches(g: Ground, s: Sketch) -> bool:
+    """Whether there is anybody whose time it is to move or to come in: maps are dear."""
+    for u in range(len(s.units)):
+        if s.units[u, SIDE] == s.facts[HALF] and may_march(g, s, u):
+            return True
+    return s.facts[PHASE] == MOVEMENT and next_outside(s) >= 0
 
 
 @inner
@@ -195,6 +208,7 @@ def _come_in(g: Ground, s: Sketch) -> None:
         unit[SPENT] += 1
         unit[HALTED] = s.maps[ZONE, at]
         look_around(g, s)
+        find_reach(g, s, u, False)
         to = pick_move(g, s, u, False)
         if to != at:
             walk(g, s, u, to, False)
@@ -202,12 +216,28 @@ def _come_in(g: Ground, s: Sketch) -> None:
 
 @inner
 def _open_doors(g: Ground, s: Sketch) -> None:
+    if not _anybody_at_a_doorway(g, s):
+        return
     draw_maps(g, s, GOOD)
     for u in range(len(s.units)):
         if s.units[u, SIDE] == GOOD:
             gate = pick_gate(g, s, u, way_of(g, s, u))
             if gate >= 0:
                 unlock(g, s, u, gate)
+
+
+@inner
+def _anybody_at_a_doorway(g: Ground, s: Sketch) -> bool:
+    """Whether a questing unit stands beside a closed doorway."""
+    for u in range(len(s.units)):
+        at = s.units[u, AT]
+        if at < 0 or s.units[u, SIDE] == EVIL:
+            continue
+        for side in range(4):
+            gate = g.ways[at, GATE + side]
+            if gate >= 0 and (s.facts[OPEN] >> gate) & 1 == 0:
+                return True
+    return False
 
 
 @inner

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from inkblade.games.labyrinth import HIDDEN, Plan, State, Unit, counters
-from inkblade.games.labyrinth import Counter as Printed
 from inkblade.games.labyrinth._plan import cell_of
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -143,7 +143,7 @@ class Survey:
         return facts
 
     def _row(self, state: State, unit: Unit) -> list[int]:
-        row = [0] * COLUMNS
+        row = [0] * COLUMNS if unit.kind == HIDDEN else _printed(unit.kind).copy()
         row[SIDE] = GOOD if unit.side == "good" else EVIL
         row[AT] = self.number[unit.at] if unit.at is not None else -1
         row[UP], row[DAMAGE] = unit.up, unit.damage
@@ -156,18 +156,20 @@ class Survey:
         row[SIGHTED], row[ACTED] = unit.sighted, unit.acted
         if unit.kind != HIDDEN:
             row[HITS] = state.hits(unit)
-            _print(row, unit.counter)
         return row
 
 
-def _print(row: list[int], counter: Printed) -> None:
-    """What is printed on a counter, into its row."""
+@cache
+def _printed(kind: str) -> list[int]:
+    """A row with what is printed on a counter."""
+    row, counter = [0] * COLUMNS, counters()[kind]
     row[RATE], row[ATTACK] = counter.rate, counter.attack or 0
     row[DEFENCE] = -1 if counter.defence is None else "ABCD".index(counter.defence)
     row[CAPTURES], row[DODGES], row[BURNS] = counter.captures, counter.dodges, counter.burns
     row[LAYS] = bool(counter.lays)
     row[LAID] = any(counter.id in other.lays for other in counters().values())
-    for name, kind in KINDS.items():
-        row[OPENS + kind] = counter.opens.get(name, 0)  # type: ignore[call-overload]
+    for name, number in KINDS.items():
+        row[OPENS + number] = counter.opens.get(name, 0)  # type: ignore[call-overload]
     row[DUMMY] = counter.attack is None
     row[WORTH] = HER_WORTH if counter.side == "prize" else WORTHS[counter.attack or 0]
+    return row

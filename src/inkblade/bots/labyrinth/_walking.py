@@ -118,9 +118,10 @@ def may_be_freed(g: Ground, s: Sketch, u: int) -> bool:
         return False
     if s.units[u, FREED] == 1:
         return True
-    if not at_home(g, s, u):
-        return False
-    return not (s.units[:, FREED] == 1).any()
+    another = False
+    for o in range(len(s.units)):
+        another = another or s.units[o, FREED] == 1
+    return at_home(g, s, u) and not another
 
 
 @inner
@@ -257,8 +258,8 @@ def spread(g: Ground, s: Sketch, to: Numbers, good: bool) -> None:
             queue[last] = square
             last += 1
     while first != last:
-        here = queue[first % size]
-        first += 1
+        here = queue[first]
+        first = first + 1 if first + 1 < size else 0
         for side in range(4):
             beyond = g.ways[here, side]
             if beyond < 0:
@@ -275,8 +276,8 @@ def spread(g: Ground, s: Sketch, to: Numbers, good: bool) -> None:
                 price += toll[beyond]
             if price < to[beyond]:
                 to[beyond] = price
-                queue[last % size] = beyond
-                last += 1
+                queue[last] = beyond
+                last = last + 1 if last + 1 < size else 0
 
 
 @inner
@@ -286,9 +287,3 @@ def rested(s: Sketch) -> None:
         s.units[u, ACTED] = 0
         if s.units[u, SPENT] > 0:
             s.units[u, HALTED] = 1
-
-
-@inner
-def copied(s: Sketch) -> Sketch:
-    """A sketch that may be played on while this one stays; room to think is shared."""
-    return Sketch(s.units.copy(), s.facts.copy(), s.maps.copy(), s.queue)
