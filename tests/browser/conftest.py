@@ -40,7 +40,7 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @contextmanager
 def serving(data: Path, shelf: Path, program: str = "inkblade.cli") -> Iterator[str]:
     """The address of a server with a folder of its own and a shelf of solutions."""
-    command = [sys.executable, "-m", program, "serve", "--no-open", "--data", str(data)]
+    command = [sys.executable, "-m", program, "serve", "--no-open", "--no-warm", "--data", str(data)]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "COLUMNS": "200", "INKBLADE_SOLUTIONS": str(shelf)}
     with (
         (data / "server.log").open("w") as log,

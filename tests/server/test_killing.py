@@ -32,7 +32,7 @@ class Killable:
     """A server in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
-        command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", "--data", str(folder)]
+        command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", "--no-warm", "--data", str(folder)]
         environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
         self.process = subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment

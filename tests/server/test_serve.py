@@ -13,7 +13,7 @@ from inkblade.cli import main
 
 
 def start(*arguments):
-    command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", *arguments]
+    command = [sys.executable, "-m", "inkblade.cli", "serve", "--no-open", "--no-warm", *arguments]
     environment = {**os.environ, "COLUMNS": "200", "NO_COLOR": "1"}
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
 

@@ -25,6 +25,7 @@ def serve(
     data: Path | None = None,
     database: str | None = None,
     open: bool = True,
+    warm: bool = True,
     https: Annotated[bool, Parameter(negative=())] = False,
 ) -> None:
     """Lay browser tables: play the machine, a friend, or two at one screen.
@@ -48,6 +49,8 @@ def serve(
         Without it a file in the folder.
     open
         Open a browser, where there is one.
+    warm
+        Let the machines get ready at once; the first time that takes a core a minute. Else they think more slowly.
     https
         It is reached through HTTPS (a proxy before it): cookies are sent over nothing else.
     """
@@ -60,7 +63,7 @@ def serve(
     except OSError as fault:
         raise Refused(f"cannot listen on {host}, port {port or FIRST_PORT}: {fault.strerror or fault}") from None
     hosts = (*LOOPBACK, "[::1]") if host in LOOPBACK else ("*",)
-    settings = Settings(folder=folder, rules=_rules, database=database, hosts=hosts, secure=https)
+    settings = Settings(folder=folder, rules=_rules, database=database, hosts=hosts, secure=https, warm=warm)
     log_to()
     kept = "the database" if database else briefly(folder)
     Server(settings, lambda: _up(_address(listening), kept, open)).serve_on(listening)
