@@ -16,7 +16,7 @@ LANES = 16
 """A tableau's rows are filled up with zeros to a multiple of this: what the machine takes in one go."""
 TINY = 1e-10
 """Below this a cost or a pivot counts as zero at first; payoffs are scaled to lie between 1 and 2."""
-FINE = 2e-14
+FINE = 2e-15
 """How far apart what both mixes are sure of may be, in payoffs that lie between -1 and 1."""
 CLOSE = 1e-12
 """Ratios so near to each other are equal at first, and the larger pivot is taken."""
