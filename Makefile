@@ -19,7 +19,7 @@ help: ## say what can be made
 setup: $(READY) ## make .venv ready, with inkblade in .venv/bin
 
 play: $(READY) ## open the table in the browser (ARGS="--help" for what else it takes)
-	@$(BIN)/inkblade serve --open $(ARGS)
+	@$(BIN)/inkblade serve $(ARGS)
 
 test: lint ## run every check and every test
 	$(BIN)/pytest -q -n 2 --dist loadgroup $(ARGS)
