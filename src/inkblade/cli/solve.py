@@ -130,7 +130,7 @@ def solved(setup: Setup, again: bool) -> Solution:
         return kept
     try:
         if Model(setup).circling:
-            print("inkblade: body points come back in this duel, so it takes an hour or more", file=sys.stderr)
+            print("inkblade: body points come back in this duel, so it takes many times as long", file=sys.stderr)
         with _bar() as progress:
             return solve(setup, progress=progress, keep=True)
     except NotCompiled as fault:
