@@ -14,6 +14,12 @@ describe("what happened", () => {
     expect(told.map(({ title, lines }) => [title, lines.map(({ text }) => text)])).toEqual([["turn", ["Swordsmen: 2 move."]]]);
   });
 
+  it("is told of a hero as he is, not as one of many", () => {
+    const lone = battle({ forces: [...battle().forces, force({ id: "wolf", name: "Wolf", individual: true })], pieces: [piece({ name: "wolf", force: "wolf" })] });
+    const moves = { ...march("wolf", [1, 0]), text: "Wolf moves." };
+    expect(turns(lone, past([moves], [moves]), words)[0]?.lines.map(({ text }) => text)).toEqual(["Wolf moves."]);
+  });
+
   it("shows the last dice with their sums, and whether they told", () => {
     const [roll] = rolled(past([shot]));
     expect(roll).toMatchObject({ face: "12", told: true, sums: ["7 % = 7 sword"] });

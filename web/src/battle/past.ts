@@ -1,7 +1,7 @@
 /** What happened, as the battle's screens tell it: by turns, by dice, and since one's last decision. */
 import type { Roll } from "../state/dice.ts";
 import type { Happened, Past } from "../wire/types.ts";
-import { chance, type BattleView } from "./view.ts";
+import { chance, forceOf, pieceOf, type BattleView, type Force } from "./view.ts";
 
 export interface Words {
   readonly beginning: string;
@@ -19,24 +19,23 @@ const LAST = 40;
 const MERGED: Readonly<Record<string, keyof Omit<Words, "beginning">>> = { marched: "move", placed: "place", killed: "fall", fled: "flee" };
 
 /** The force of a piece, by the piece's name. */
-export function forceName(view: BattleView, piece: unknown): string | null {
-  const force = view.pieces.find(({ name }) => name === piece)?.force;
-  return view.forces.find(({ id }) => id === force)?.name ?? null;
+function forceNamed(view: BattleView, piece: unknown): Force | null {
+  return forceOf(view, pieceOf(view, typeof piece === "string" ? piece : null)?.force ?? null);
 }
 
-/** Events in lines: what the pieces of one unit do one after the other is one line. */
+/** Events in lines: what the pieces of one unit do one after the other is one line; a hero is told of as he is. */
 export function lines(view: BattleView, events: readonly Happened[], words: Words): readonly Happened[] {
-  const told: { event: Happened; name: string | null; pieces: Set<unknown> }[] = [];
+  const told: { event: Happened; force: Force | null; pieces: Set<unknown> }[] = [];
   for (const event of events) {
     const piece: unknown = event.facts?.piece;
-    const name = event.event in MERGED ? forceName(view, piece) : null;
+    const force = event.event in MERGED ? forceNamed(view, piece) : null;
     const last = told.at(-1);
-    if (name !== null && last?.name === name && last.event.event === event.event) last.pieces.add(piece);
-    else told.push({ event, name, pieces: new Set([piece]) });
+    if (force !== null && last?.force === force && last.event.event === event.event) last.pieces.add(piece);
+    else told.push({ event, force, pieces: new Set([piece]) });
   }
-  return told.map(({ event, name, pieces }) => {
+  return told.map(({ event, force, pieces }) => {
     const way = MERGED[event.event];
-    return name === null || way === undefined ? event : { ...event, text: words[way](name, pieces.size) };
+    return force === null || force.individual || way === undefined ? event : { ...event, text: words[way](force.name, pieces.size) };
   });
 }
 

@@ -157,7 +157,7 @@ export const adventureEn = {
     choose: "Choose a scenario",
     scenario: "The scenario",
     facts: (figures: number, turns: number) => `${figures} figures, ${turns} turns.`,
-    hard: "One side has the harder task.",
+    hard: (side: string) => `Hard for ${side}.`,
     preview: (title: string) => `The field of ${title}`,
     side: "Your side",
     wins: (text: string) => `Wins if ${text}.`,

@@ -134,7 +134,7 @@ export const adventureJa: AdventureMessages = {
     choose: "シナリオを選ぶ",
     scenario: "シナリオ",
     facts: (figures, turns) => `フィギュア${figures}体、${turns}ターン。`,
-    hard: "片方の側が不利です。",
+    hard: (side) => `「${side}」に不利です。`,
     preview: (title) => `${title}のフィールド`,
     side: "あなたの側",
     wins: (text) => `勝利: ${text}。`,

@@ -63,6 +63,7 @@ export const labyrinthEn = {
     outside: "outside",
     left: "has left",
     slain: "slain",
+    removed: "removed",
     at: (square: string) => `at ${square}`,
     captive: "captive",
     invisible: "invisible",

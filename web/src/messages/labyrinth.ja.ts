@@ -62,6 +62,7 @@ export const labyrinthJa: LabyrinthMessages = {
     outside: "外",
     left: "脱出",
     slain: "戦死",
+    removed: "除去",
     at: (square) => `${square}`,
     captive: "囚われ",
     invisible: "透明",

@@ -80,7 +80,7 @@ def _shot(state: State, dice: Dice) -> Told:
     sums = _firing_sums(state, pool)
     total = sum(one.final for one in sums)
     hits, face = rolled_hits(total, dice)
-    told = _told(state, ("shot", "{who} shoot at {target}"), sums, (total, face, hits))
+    told = _told(state, ("shot", "shoot"), sums, (total, face, hits))
     state, events = revealed(state, pool.members)
     state, more = deal(shot_at(state, pool), pool, hits, dice)
     return state, (told, *events, *more)
@@ -93,7 +93,7 @@ def _struck(state: State, dice: Dice) -> Told:
     blocked = state.position.pieces[pool.target].parrying
     total = 0 if blocked else sum(one.final for one in sums)
     hits, face = rolled_hits(total, dice)
-    told = _told(state, ("struck", "{who} strike at {target}"), sums, (total, face, hits))
+    told = _told(state, ("struck", "strike"), sums, (total, face, hits))
     before = _killed(state)
     state, events = deal(struck_at(state, pool), pool, hits, dice)
     reaction = after_blow(state, pool, _killed(state) > before)
@@ -106,10 +106,11 @@ def _killed(state: State) -> int:
 
 def _told(state: State, words: tuple[str, str], sums: list[Sum], fall: tuple[int, int | None, int]) -> Event:
     pool = _pool(state)
-    kind, text = words
+    kind, deed = words
     total, face, hits = fall
+    force = state.setup.forces[pool.force]
     facts = {
-        "who": state.setup.forces[pool.force].name,
+        "who": force.name,
         "target": state.position.force(pool.target).name,
         "members": [state.position.name(one) for one in pool.members],
         "piece": state.position.name(pool.target),
@@ -118,5 +119,7 @@ def _told(state: State, words: tuple[str, str], sums: list[Sum], fall: tuple[int
         "face": face,
         "hits": hits,
     }
+    does = f"{deed}s" if force.individual else deed
     rolled = "" if face is None else " and {face} is rolled"
-    return happened(kind, f"{text} with {{total}} in 100{rolled}: {{hits}} hit{'' if hits == 1 else 's'}.", facts)
+    text = f"{{who}} {does} at {{target}} with {{total}} in 100{rolled}: {{hits}} hit{'' if hits == 1 else 's'}."
+    return happened(kind, text, facts)
