@@ -1,11 +1,12 @@
 import errno
 import os
 import pickle
+from random import Random
 
 import pytest
 
 from inkblade.games.duel import DUEL
-from inkblade.kernel import ScriptedDice
+from inkblade.kernel import ScriptedDice, options
 from inkblade.solver import Damaged, NoRoom, shelved, solve, take
 from inkblade.solver._shelf import put, shelf
 from tests.solver.duels import small, solved
@@ -33,7 +34,45 @@ def test_a_solution_comes_back_from_the_shelf_as_it_was():
 def test_another_duel_is_not_taken_for_this_one():
     put(solved(*DUEL_OF_TWO))
     assert take(small("duellist", "mirim", (3, 2), press=3)) is None
-    assert take(small("mirim", "duellist", (2, 3))) is None
+    assert take(small("duellist", "mirim", (2, 3))) is None
+
+
+@pytest.mark.parametrize("escape", [False, True])
+def test_a_duel_is_known_with_the_seats_exchanged(escape):
+    put(solved("mirim", "duellist", (2, 2), 2, escape))
+    setup = small("duellist", "mirim", (2, 2), escape=escape)
+    turned, own = take(setup), solve(setup)
+    assert turned is not None
+    assert turned.setup == setup
+    for name in ("value", "win", "draw", "loss"):
+        assert getattr(turned.report, name) == pytest.approx(getattr(own.report, name), abs=1e-5)
+    for seat in (0, 1):
+        assert set(turned.report.opening[seat]) <= set(own.stage(start(setup)).pages[seat])
+    for state in met(setup, 12):
+        assert turned.value(state) == pytest.approx(own.value(state), abs=1e-5)
+        mine, theirs = turned.stage(state), own.stage(state)
+        assert mine.pages == theirs.pages
+        assert mine.values == pytest.approx(theirs.values, abs=1e-5)
+        assert mine.mixes[0] @ theirs.values @ theirs.mixes[1] == pytest.approx(theirs.value, abs=1e-5)
+        announced = turned.announcements(state), own.announcements(state)
+        assert (announced[0] is None) == (announced[1] is None)
+        if announced[0] is not None and announced[1] is not None:
+            for one, other in zip(announced[0].stages, announced[1].stages, strict=True):
+                assert one.value == pytest.approx(other.value, abs=1e-5)
+
+
+def start(setup):
+    return DUEL.rules.start(setup, ScriptedDice(())).state
+
+
+def met(setup, matches):
+    """States that random matches come through, before maneuvers are chosen."""
+    for number in range(matches):
+        chance, state = Random(number), start(setup)
+        while (asked := DUEL.rules.asked(state)) is not None:
+            yield state
+            choices = {seat: chance.choice(options(DUEL.rules, DUEL.rules.view(state, seat))) for seat in asked.seats}
+            state = DUEL.rules.resolve(state, choices, ScriptedDice(())).state
 
 
 @pytest.mark.parametrize("place", [0, 30, -80])

@@ -58,7 +58,7 @@ def _application(arguments: Sequence[str]) -> App:
     app = App(
         name="inkblade",
         version=__version__,
-        help="Combat-book duels: play them, show and check books, and let programs play.",
+        help="Combat games long out of print: play them, look into their books, and let programs play.",
         help_format="markdown",
     )
     groups = [(App(name=name, help=help, help_format="markdown"), own) for name, (help, own) in GROUPS.items()]

@@ -178,7 +178,7 @@ def _plain(solution: Solution) -> dict[str, Plain]:
     report, limit = solution.report, _limit(solution)
     rounds, reached = lengths(solution, limit)
     return {
-        "books": [book.id for book in solution.model.setup.books],
+        "books": [book.id for book in solution.setup.books],
         "value": report.value,
         "win": report.win,
         "draw": report.draw,
@@ -197,14 +197,14 @@ def _plain(solution: Solution) -> dict[str, Plain]:
 
 
 def _limit(solution: Solution) -> int:
-    return solution.model.setup.options.stalemate.limit
+    return solution.setup.options.stalemate.limit
 
 
 def _tell(solution: Solution, epsilon: float) -> None:
     """The report in words and tables."""
     from inkblade.solver import lengths
 
-    console, report, setup = out(), solution.report, solution.model.setup
+    console, report, setup = out(), solution.report, solution.setup
     first, second = (book.name for book in setup.books)
     rounds, reached = lengths(solution, _limit(solution))
     console.print(f"[bold]{first}[/] against [bold]{second}[/]: value {report.value:+.6f} for {first}")

@@ -40,7 +40,7 @@ def expect_one_on_one(setup: Setup) -> None:
 
 def expect_same_duel(setup: Setup, solution: Solution) -> None:
     """NotCoached, if the solution is of another duel. When a draw is called does not count: no solution knows it."""
-    ours, theirs = setup, solution.model.setup
+    ours, theirs = setup, solution.setup
     same = (
         ours.books == theirs.books
         and ours.fighters == theirs.fighters

@@ -18,6 +18,7 @@ from inkblade.games.duel import DUEL, Setup
 from inkblade.solver._model import Model
 from inkblade.solver._solution import Report, Solution
 from inkblade.solver._space import empty_space
+from inkblade.solver._turning import turned_setup
 from inkblade.solver._workings import Workings
 
 FORMAT = 3
@@ -79,19 +80,30 @@ def put(solution: Solution) -> Path:
     digest = blake2b(digest_size=16)
     for part in parts:
         digest.update(np.ascontiguousarray(part).data)
-    key = key_of(solution.model)
-    header = Header(FORMAT, key, solution.report, space.start, wide, solution.model.top, digest.hexdigest())
-    path = shelf() / f"{key}.solution"
+    model, path = solution.model, _path(solution.model)
+    header = Header(FORMAT, key_of(model), solution.report, space.start, wide, model.top, digest.hexdigest())
     _write(path, msgspec.json.encode(header), parts)
     return path
 
 
 def take(setup: Setup) -> Solution | None:
-    """A solution from the shelf, or None; Damaged if its file is not what was written."""
-    model = Model(setup)
-    path = shelf() / f"{key_of(model)}.solution"
-    if not path.exists():
-        return None
+    """A solution from the shelf, of this duel or of the one with the seats exchanged, or None.
+
+    Damaged if its file is not what was written.
+    """
+    for one, turned in ((setup, False), (turned_setup(setup), True)):
+        if one is not None and _path(model := Model(one)).exists():
+            found = _open(model, _path(model))
+            return found.exchanged() if turned else found
+    return None
+
+
+def _path(model: Model) -> Path:
+    return shelf() / f"{key_of(model)}.solution"
+
+
+def _open(model: Model, path: Path) -> Solution:
+    """The solution in a file."""
     raw, offset = _read(path)
     try:
         header = msgspec.json.decode(raw, type=Header)

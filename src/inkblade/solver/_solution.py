@@ -9,11 +9,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from inkblade.games.duel import State
+from inkblade.games.duel import Setup, State
 from inkblade.solver._following import follow_one, free_lists, worth
 from inkblade.solver._layers import layer_room, solve_one
 from inkblade.solver._model import Model
 from inkblade.solver._space import Space
+from inkblade.solver._turning import turned_setup, turned_state
 from inkblade.solver._workings import Values
 
 
@@ -45,6 +46,10 @@ class Stage:
     mixes: tuple[NDArray[np.float64], NDArray[np.float64]]
     value: float
 
+    def turned(self) -> Stage:
+        """The same with the seats exchanged."""
+        return Stage(self.pages[::-1], -self.values.T, self.mixes[::-1], -self.value)
+
 
 @dataclass(frozen=True)
 class Announcements:
@@ -55,15 +60,33 @@ class Announcements:
     """By (seat 0 announces) + 2 * (seat 1 announces)."""
     value: float
 
+    def turned(self) -> Announcements:
+        """The same with the seats exchanged."""
+        neither, first, second, both = (stage.turned() for stage in self.stages)
+        return Announcements(self.chances[::-1], (neither, second, first, both), -self.value)
+
 
 @dataclass(frozen=True)
 class Solution:
-    """A solved duel."""
+    """A solved duel. One that is turned was solved with the seats exchanged, and answers as if it had not been."""
 
     model: Model
     space: Space
     values: Values
     report: Report
+    turned: bool = False
+
+    @property
+    def setup(self) -> Setup:
+        """The duel it answers for."""
+        setup = turned_setup(self.model.setup) if self.turned else None
+        return setup or self.model.setup
+
+    def exchanged(self) -> Solution:
+        """The solution of the duel with the seats exchanged."""
+        report = self.report
+        swapped = {"value": -report.value, "win": report.loss, "loss": report.win, "opening": report.opening[::-1]}
+        return replace(self, report=msgspec.structs.replace(report, **swapped), turned=not self.turned)
 
     def opened(self) -> Solution:
         """The same with the opening mixes in its report."""
@@ -81,31 +104,34 @@ class Solution:
 
     def stage(self, state: State) -> Stage:
         """The choice of maneuvers in a state of this duel; KeyError if the duel cannot reach it."""
-        number, quiet = self._find(state)
-        said = sum(1 << seat for seat in state.announced)
-        return self._stages(number, quiet)[0][said if self._announcing(number) else 0]
+        number, quiet, said = self._find(state)
+        stage = self._stages(number, quiet)[0][said if self._announcing(number) else 0]
+        return stage.turned() if self.turned else stage
 
     def announcements(self, state: State) -> Announcements | None:
         """The choice whether to announce an escape; None where there is none."""
-        number, quiet = self._find(state)
+        number, quiet, _ = self._find(state)
         if not self._announcing(number):
             return None
         stages, says, value = self._stages(number, quiet)
-        return Announcements((says[0], says[1]), (stages[0], stages[1], stages[2], stages[3]), value)
+        found = Announcements((says[0], says[1]), (stages[0], stages[1], stages[2], stages[3]), value)
+        return found.turned() if self.turned else found
 
     def value(self, state: State) -> float:
         """The chance of seat 0 to win minus that to lose, before anything is chosen."""
         if state.phase == "over":
             return _result(state)
-        number, quiet = self._find(state)
         if state.announced or state.phase == "choose":
             return self.stage(state).value
-        return self._stages(number, quiet)[2]
+        number, quiet, _ = self._find(state)
+        return self._stages(number, quiet)[2] * (-1.0 if self.turned else 1.0)
 
-    def _find(self, state: State) -> tuple[int, int]:
-        row = self.model.row(state)
+    def _find(self, state: State) -> tuple[int, int, int]:
+        """The number of a state as it was solved, its count of quiet rounds, and who has announced an escape."""
+        solved = turned_state(state) if self.turned else state
+        row = self.model.row(solved)
         bodies, gears, overs, faces = ((row[k], row[k + 4]) for k in (3, 1, 2, 0))
-        return self.space.number(bodies, gears, overs, faces), row[8]
+        return self.space.number(bodies, gears, overs, faces), row[8], sum(1 << seat for seat in solved.announced)
 
     def _announcing(self, number: int) -> bool:
         """May an escape be announced here?"""
