@@ -1,24 +1,2 @@
-/** What a key means at an adventure, where it is not meant for something else. */
-
-export type KeyMeaning = "release" | "done" | "undo" | "turn" | "finish" | "fight" | "keys" | "rule" | "board";
-
-const MEANINGS: Readonly<Record<string, KeyMeaning>> = {
-  Escape: "release",
-  p: "done",
-  u: "undo",
-  t: "turn",
-  f: "finish",
-  b: "fight",
-  "?": "keys",
-  r: "rule",
-};
-const ARROWS = new Set(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]);
-
-/** The meaning of a key; an arrow that nothing else has heard brings the cursor to the board. */
-export function keyMeaning(event: KeyboardEvent): KeyMeaning | null {
-  const target = event.target instanceof Element ? event.target : null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (target?.closest("input, select, textarea, dialog, details, [role=log]")) return null;
-  if (ARROWS.has(event.key)) return "board";
-  return MEANINGS[event.key] ?? null;
-}
+/** What keys mean at an adventure. */
+export const MEANINGS = { Escape: "release", p: "done", u: "undo", t: "turn", f: "finish", b: "fight", "?": "keys", r: "rule" } as const;
