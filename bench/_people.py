@@ -7,6 +7,7 @@ from a loopback address of their own, as they would from homes of their own: the
 from __future__ import annotations
 
 import asyncio
+import gc
 import http.client
 import json
 import time
@@ -219,13 +220,16 @@ class Crowd:
             self._broken.set_exception(running.exception() or Broken("somebody left"))
 
     async def _count(self, seconds: float, warming: float) -> Counted:
+        """What is acknowledged after a while; a pause in which we look for garbage would be counted as the server's."""
         await asyncio.sleep(warming)
+        gc.disable()
         self.counted = counted = Counted()
         begun = time.perf_counter()
         try:
             await self.unbroken(asyncio.sleep(seconds))
         finally:
             self.counted, self.mode = None, "rest"
+            gc.enable()
         counted.seconds = time.perf_counter() - begun
         return counted
 
@@ -280,6 +284,8 @@ class Person:
 
     def _hear_text(self, text: bytes) -> None:
         assert self._line is not None
+        if self._line.over.done():
+            return
         try:
             heard = _decoder.decode(text)
             self._hear(heard, len(text))

@@ -4,11 +4,11 @@ Method: `inkblade serve` as anybody would start it, on loopback with a folder of
 program holds both seats of every table, Mirim against Iroha under the contest preset, choosing at random among the
 options it was sent, with a rematch after every match. A decision counts when the server has acknowledged it, and
 Inkblade does so when it is on disk. Latency is from the moment a decision was meant to be sent to its
-acknowledgement; one decision in 2 s is what half as many people send who decide once a second. boardgame.io plays no
-rules: both seats send a number, in memory, in a match without end; its client speaks its messages over socket.io.
-Memory is that of the server's process, and so are busy cores: what a decision costs the server says most
-where others share the machine. Servers run with one process each, as they come, and share the machine with
-their clients.
+acknowledgement; our client looks for no garbage while it counts, or its own pauses would be taken for the server's.
+boardgame.io plays no rules: both seats send a number, in memory, in a match without end; its client speaks its
+messages over socket.io. Memory is that of the server's process, and so are busy cores: what a decision costs the
+server says most where others share the machine. Servers run with one process each, as they come, and share the
+machine with their clients.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from pathlib import Path
 
 import cyclopts
 import uvloop
-from _peer import Missing, installed, peer_client, peer_server, version
+from _peer import Missing, Peer, installed, peer_client, peer_server, version
 from _people import Broken, Counted, Crowd
 from _programs import NotUp, Program, free_port, program
 from _results import write_section
@@ -42,6 +42,10 @@ SETTLING = 10.0
 SPARE_FILES = 200
 
 
+PACES = (2.0, 1.0)
+"""At how many seconds a decision everybody decides; half of the tables are measured at the last of them alone."""
+
+
 @dataclass(frozen=True)
 class Load:
     """How many tables, and for how long."""
@@ -49,19 +53,36 @@ class Load:
     tables: int
     seconds: float
 
+    @property
+    def half(self) -> int:
+        return max(1, self.tables // 2)
+
 
 @dataclass(frozen=True)
 class Paced:
-    """What a server did while everybody decided once in so many seconds."""
+    """What a server did while everybody at so many tables decided once in so many seconds."""
 
+    tables: int
     every: float
-    offered: float
-    acknowledged: float
-    latencies: list[float]
+    counted: Counted
+
+    @property
+    def name(self) -> str:
+        often = "one decision a second each" if self.every == 1 else f"one decision in {self.every:g} s each"
+        return f"{self.tables:,} tables, {often}"
+
+    @property
+    def offered(self) -> float:
+        return 2 * self.tables / self.every
+
+    @property
+    def acknowledged(self) -> float:
+        return self.counted.decisions / self.counted.seconds
 
     def milliseconds(self, percent: int) -> float:
         """The latency that so many of a hundred decisions do not exceed."""
-        return statistics.quantiles(self.latencies, n=100)[percent - 1] * 1000 if len(self.latencies) > 1 else math.nan
+        latencies = self.counted.latencies
+        return statistics.quantiles(latencies, n=100)[percent - 1] * 1000 if len(latencies) > 1 else math.nan
 
 
 @dataclass(frozen=True)
@@ -110,16 +131,6 @@ def start_seconds(start: Callable[[], AbstractContextManager[Program]]) -> float
     return statistics.median(found)
 
 
-def paced(counted: Counted, every: float, tables: int) -> Paced:
-    """Of what was counted at a pace, what is told."""
-    return Paced(every, 2 * tables / every, counted.decisions / counted.seconds, counted.latencies)
-
-
-def gentle(saturated: Counted, tables: int) -> float:
-    """The pace, in whole seconds, at which a server is at most half as busy as when it was saturated."""
-    return float(max(1, math.ceil(4 * tables * saturated.seconds / max(1, saturated.decisions))))
-
-
 async def ours(server: Program, load: Load, started: float) -> Figures:
     """Measure Inkblade."""
     tenth = max(1, load.tables // 10)
@@ -128,27 +139,40 @@ async def ours(server: Program, load: Load, started: float) -> Figures:
         if gathered % tenth == 0:
             say(f"Inkblade: {gathered} of {load.tables} tables gathered")
 
+    async def paced(crowd: Crowd, every: float) -> Paced:
+        say(f"Inkblade: everybody decides once in {every:g} s, {load.seconds:g} seconds")
+        await asyncio.sleep(WARMING)
+        return Paced(len(crowd.tables), every, await crowd.pace(load.seconds, every, WARMING + every))
+
     await asyncio.sleep(SETTLING)
     async with Crowd(server.port) as crowd:
         before = server.memory
-        gathering = await crowd.gather(load.tables, told)
-        table_bytes = (server.memory - before) / load.tables
+        gathering = await crowd.gather(load.half, told)
+        table_bytes = (server.memory - before) / load.half
+        found = [await paced(crowd, PACES[-1])]
+        gathering += await crowd.gather(load.tables - load.half, told)
         say(f"Inkblade: everybody decides as soon as asked, {load.seconds:g} seconds")
         taken, begun = server.processor_seconds, time.perf_counter()
         saturated = await crowd.saturate(load.seconds, WARMING)
         busy = (server.processor_seconds - taken) / (time.perf_counter() - begun)
-        found = []
-        for every in sorted({1.0, 2.0, gentle(saturated, load.tables)}, reverse=True):
-            say(f"Inkblade: everybody decides once in {every:g} s, {load.seconds:g} seconds")
-            await asyncio.sleep(WARMING)
-            found.append(paced(await crowd.pace(load.seconds, every, WARMING + every), every, load.tables))
+        found += [await paced(crowd, every) for every in PACES]
     return Figures(started, load.tables / gathering, table_bytes, saturated, busy, found)
 
 
-def theirs(folder: Path, scratch: Path, load: Load, paces: list[float]) -> Figures:
-    """Measure boardgame.io, at the same paces."""
+def theirs(folder: Path, scratch: Path, load: Load) -> Figures:
+    """Measure boardgame.io."""
     say("boardgame.io: starting")
     started = start_seconds(lambda: peer_server(folder, scratch))
+
+    def paced(peer: Peer, tables: int, every: float) -> Paced:
+        say(f"boardgame.io: everybody decides once in {every:g} s, {load.seconds:g} seconds")
+        time.sleep(WARMING)
+        return Paced(tables, every, peer.pace(load.seconds, every, WARMING + every))
+
+    with peer_server(folder, scratch) as server, peer_client(folder, server) as peer:
+        say(f"boardgame.io: gathering {load.half} matches")
+        peer.gather(load.half)
+        found = [paced(peer, load.half, PACES[-1])]
     with peer_server(folder, scratch) as server, peer_client(folder, server) as peer:
         before = server.memory
         say(f"boardgame.io: gathering {load.tables} matches")
@@ -158,11 +182,7 @@ def theirs(folder: Path, scratch: Path, load: Load, paces: list[float]) -> Figur
         taken, begun = server.processor_seconds, time.perf_counter()
         saturated = peer.saturate(load.seconds, WARMING)
         busy = (server.processor_seconds - taken) / (time.perf_counter() - begun)
-        found = []
-        for every in paces:
-            say(f"boardgame.io: everybody decides once in {every:g} s, {load.seconds:g} seconds")
-            time.sleep(WARMING)
-            found.append(paced(peer.pace(load.seconds, every, WARMING + every), every, load.tables))
+        found += [paced(peer, load.tables, every) for every in PACES]
     return Figures(started, load.tables / gathering, table_bytes, saturated, busy, found)
 
 
@@ -178,12 +198,11 @@ def rows(figures: Figures) -> list[tuple[str, float]]:
         ("microseconds of a core for each decision", figures.busy / max(1.0, figures.decisions) * 1e6),
     ]
     for pace in figures.paced:
-        often = "one decision a second each" if pace.every == 1 else f"one decision in {pace.every:g} s each"
         found += [
-            (f"{often}: offered a second", pace.offered),
-            (f"{often}: acknowledged a second", pace.acknowledged),
-            (f"{often}: ms, p50", pace.milliseconds(50)),
-            (f"{often}: ms, p99", pace.milliseconds(99)),
+            (f"{pace.name}: offered a second", pace.offered),
+            (f"{pace.name}: acknowledged a second", pace.acknowledged),
+            (f"{pace.name}: ms, p50", pace.milliseconds(50)),
+            (f"{pace.name}: ms, p99", pace.milliseconds(99)),
         ]
     return found
 
@@ -232,7 +251,7 @@ def measure(load: Load, scratch: Path) -> tuple[Figures, Figures | str]:
     with our_server(scratch) as server:
         inkblade = uvloop.run(ours(server, load, started))
     try:
-        return inkblade, theirs(installed(), scratch, load, [pace.every for pace in inkblade.paced])
+        return inkblade, theirs(installed(), scratch, load)
     except (Missing, NotUp) as fault:
         return inkblade, str(fault)
 

@@ -24,6 +24,7 @@ def test_every_line_of_the_chart_is_an_option_with_its_reason():
     seat = match.waiting[0]
     view = match.view(seat)
     options = WORDS.options(view)
+    assert isinstance(options, list)
     assert len(options) == len(list(explain(ADVENTURE.rules, view)))
     assert WORDS.asked(view) == "Move your figures."
     barred = next(option for option in options if option.objection and option.text.endswith("stands up"))

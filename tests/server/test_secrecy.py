@@ -87,7 +87,7 @@ def build(lobby: Lobby, secret: int) -> None:
 
 def post(lobby: Lobby, secret: int) -> None:
     """Put these or those counters somewhere."""
-    counters = ((("wolf", [1, 1]), ("guard", [4, 2])), (("ghoul", [10, 10]), ("dummy", [2, 4])))
+    counters = ((("orc", [1, 1]), ("guard", [4, 2])), (("ghoul", [10, 10]), ("dummy", [2, 4])))
     for kind, at in counters[secret]:
         lobby.decide(1, {"do": "post", "kind": kind, "at": at})
 

@@ -274,6 +274,16 @@ def test_people_chat_and_the_program_never_does(stack, ann, bob):
     }
 
 
+def test_a_message_of_any_length_arrives_whole(stack, ann, bob):
+    made, sockets = seated(stack, ann, bob)
+    for number in range(150):
+        assert sockets[0].ask("say", text=f"{number:03} " + "x" * 496)["kind"] == "accepted"
+    back = stack.enter_context(ann.sit(made["table"], 0))
+    assert min(map(len, sockets[0].bytes)) < 126
+    assert len(back.bytes[0]) > 1 << 16
+    assert [said["text"][:3] for said in back.heard[0]["chat"]] == [f"{number:03}" for number in range(150)]
+
+
 def test_a_ping_is_answered(stack, ann, bob):
     _, sockets = seated(stack, ann, bob)
     assert sockets[0].ask("ping")["kind"] == "pong"

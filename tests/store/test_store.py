@@ -208,7 +208,7 @@ def test_a_full_disk_is_said_and_nothing_is_half_written(store):
     lay(store, table())
     with store.engine.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar_one()
-    assert keep(store, Write(statements=[(text(f"PRAGMA max_page_count = {pages}"), {})])) is None
+    assert keep(store, Write(statements=[(text(f"PRAGMA max_page_count = {pages}"), [{}])])) is None
     long = new_record("r", "x" * 1_000_000, 1)
     fault = keep(store, Write([entry_row("one", 2, 0, laid())], [long]))
     assert "full" in str(fault)
@@ -256,15 +256,18 @@ def test_a_database_that_cannot_be_used_is_refused_without_its_password(url, sai
 
 
 @pytest.mark.xdist_group("postgresql")
-def test_a_lost_connection_loses_nothing_that_was_acknowledged(postgresql):
+@pytest.mark.parametrize("statements", [[], [new_guest("g", "Ann", 1)]], ids=["entries", "statements"])
+def test_a_lost_connection_loses_nothing_that_was_acknowledged(postgresql, statements):
     opened = Store(postgresql.database())
     lay(opened, table())
     with opened.engine.connect() as connection:
         end = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = "
         connection.execute(text(f"{end} current_database()"))
-    assert isinstance(keep(opened, Write([entry_row("one", 2, 0, laid())])), NotKept)
-    assert keep(opened, Write([entry_row("one", 2, 0, laid())])) is None
+    write = Write([entry_row("one", 2, 0, laid())], statements)
+    assert isinstance(keep(opened, write), NotKept)
+    assert keep(opened, write) is None
     assert len(opened.log("one")) == 2
+    assert opened.guest_name("g") == ("Ann" if statements else None)
     opened.close()
 
 

@@ -21,11 +21,14 @@ from inkblade.games.adventure import (
 )
 from inkblade.kernel import SEED_BYTES, Match, Plain
 from inkblade.server._shelf import FigureEntry, ScenarioEntry, SideEntry, SpaceEntry, ThingEntry
-from inkblade.table import Option, explained
+from inkblade.table import PlainWords
 
 
-class AdventureWords:
+class AdventureWords(PlainWords):
     """What an adventure says in sentences."""
+
+    def __init__(self) -> None:
+        super().__init__(ADVENTURE)
 
     def title(self, setup: Setup) -> str:
         return title(setup)
@@ -38,10 +41,6 @@ class AdventureWords:
 
     def decision(self, view: View, decision: Decision) -> str:
         return in_words(view, decision)
-
-    def options(self, view: View) -> list[Option]:
-        """Every line of the chart for every figure; walks and throws only where they lead."""
-        return explained(ADVENTURE, self, view)
 
 
 def scenario_entries() -> list[ScenarioEntry]:

@@ -32,13 +32,16 @@ from inkblade.server._battle_papers import (
     GroundEntry,
     Side,
 )
-from inkblade.table import Option, explained
+from inkblade.table import Option, PlainWords, explained
 
 MARKS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class BattleWords:
+class BattleWords(PlainWords):
     """What a battle says in sentences."""
+
+    def __init__(self) -> None:
+        super().__init__(BATTLE)
 
     def title(self, setup: Setup) -> str:
         return title(setup)

@@ -38,16 +38,17 @@ from inkblade.server._shelf import (
     PresetEntry,
     SheetSection,
 )
-from inkblade.table import Options, explained, listed, once
+from inkblade.table import Options, PlainWords, explained, listed, once
 
 MOST_REMEMBERED = 4096
 _encoder = msgspec.json.Encoder()
 
 
-class DuelWords:
+class DuelWords(PlainWords):
     """What a duel says in sentences."""
 
     def __init__(self) -> None:
+        super().__init__(GAME)
         self._remembered: OrderedDict[tuple[int, int], tuple[Book, object, msgspec.Raw]] = OrderedDict()
         self._seen: tuple[State | None, bytes] = None, b""
 
@@ -71,7 +72,8 @@ class DuelWords:
         """A view written down; but for whose it is, all who see the same state see the same."""
         state, rest = self._seen
         if state is not view.state:
-            rest = _encoder.encode({**GAME.notation.plain(view), "seat": None}).removeprefix(b'{"seat":null')
+            written = _encoder.encode(GAME.notation.plain(view))
+            rest = written[written.index(b",") :]  # what comes after the seat, which comes first
             self._seen = view.state, rest
         return msgspec.Raw(b'{"seat":%b%b' % (_encoder.encode(view.seat), rest))
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from inkblade.games import GAMES
 from inkblade.kernel import Seat
+from inkblade.server._garbage import Garbage
 from inkblade.server._guests import new_token, opens, seat_of
 from inkblade.server._hosted import Hosted
 from inkblade.server._laying import NewlyLaid, lay, words_of
@@ -31,6 +32,7 @@ class Host:
         self.settings, self.store, self.machines = settings, store, machines
         self.clock = settings.clock
         self._hosted: dict[str, Hosted] = {}
+        self._garbage = Garbage(self.clock)
         self._tasks: set[asyncio.Task[None]] = set()
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
@@ -127,19 +129,21 @@ class Host:
                 raise Refusal("disk", f"it could not be written down: {fault}") from None
 
     async def sweep(self) -> None:
-        """Now and then, let tables that rest leave the memory."""
+        """Now and then, let tables that rest leave the memory, and garbage with them."""
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             self.tidy()
 
     def tidy(self) -> None:
         """Tables that have rested for a while leave the memory; those at which nobody listens, entirely."""
+        touched = max((hosted.touched for hosted in self._hosted.values()), default=0)
         before = self.clock() - int(self.settings.idle_seconds * 1000)
         for hosted in list(self._hosted.values()):
             if hosted.touched < before and not (hosted.live and hosted.live.busy):
                 hosted.rest()
                 if hosted.deserted:
                     del self._hosted[hosted.id]
+        self._garbage.tidy(touched)
 
     def close(self) -> None:
         """No clock runs and no machine thinks any more; what was entered is still written."""

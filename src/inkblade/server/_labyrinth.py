@@ -25,11 +25,14 @@ from inkblade.games.labyrinth import (
 )
 from inkblade.kernel import explain, options
 from inkblade.server._shelf import CounterEntry, SectionEntry, StrongholdEntry
-from inkblade.table import Option, explained
+from inkblade.table import Option, PlainWords, explained
 
 
-class LabyrinthWords:
+class LabyrinthWords(PlainWords):
     """What a labyrinth says in sentences."""
+
+    def __init__(self) -> None:
+        super().__init__(LABYRINTH)
 
     def title(self, setup: Setup) -> str:
         return title(setup)

@@ -84,6 +84,13 @@ class Line(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self._end()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Part from all who know this socket, so that it goes at once and not with the next search for circles."""
+        self.conn.parser.close()
+        if self._hear is not None:
+            self._hear = _deaf
 
     def _end(self) -> None:
         over, self._over = self._over, ()
@@ -110,6 +117,10 @@ def line_of(scope: Scope) -> Line:
     """The line of a socket that this server accepted."""
     line: Line = scope["extensions"][EXTENSION]["line"]
     return line
+
+
+def _deaf(said: str | None) -> None:
+    """Nobody hears any more."""
 
 
 def _text(said: bytes) -> str | None:

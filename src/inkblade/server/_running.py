@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 import uvicorn
 
 from inkblade.server._app import make_app
+from inkblade.server._garbage import little_by_little
 from inkblade.server._line import Line
 from inkblade.server._settings import Settings
 
@@ -19,8 +19,6 @@ GRACE_SECONDS = 5
 BACKLOG = 2048
 TURN_SECONDS = 0.0005
 """How long one thread may run while another wants to."""
-GARBAGE = (50_000, 20, 100)
-"""How seldom Python looks for circles of garbage. Tables make next to none, and while it looks nobody is answered."""
 
 
 def listen(host: str, port: int | None, first: int) -> socket.socket:
@@ -57,24 +55,11 @@ class Server(uvicorn.Server):
     def serve_on(self, listening: socket.socket) -> None:
         """Serve until a signal, or `should_exit`, tells it to stop."""
         with (
-            _seldom_looking(),
+            little_by_little(),
             _quickly_taking_turns(),
             asyncio.Runner(loop_factory=self.config.get_loop_factory()) as runner,
         ):
             runner.run(self.serve([listening]))
-
-
-@contextmanager
-def _seldom_looking() -> Iterator[None]:
-    """Leave what is there already, and look through what comes only now and then."""
-    before = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
 
 
 @contextmanager

@@ -57,7 +57,7 @@ def _read(database: str) -> URL:
 def _sqlite(url: URL) -> Engine:
     if url.database:
         Path(url.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": 10})
+    engine = create_engine(url, paramstyle="named", connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")
     def _on_connect(connection: Any, _: Any) -> None:

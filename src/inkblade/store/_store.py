@@ -166,27 +166,27 @@ def entry_row(table: str, number: int, turn: int, entry: AnyEntry) -> EntryRow:
 def new_table(table: Kept, content: str) -> Iterable[Statement]:
     """A table, laid with this content, and who holds its seats; its first entry is kept with it."""
     columns = {column.name: getattr(table, column.name) for column in tables.c if column is not tables.c.content}
-    yield PUT_TABLE, {**columns, "content": content}
+    yield PUT_TABLE, [{**columns, "content": content}]
     if table.holders:
         yield PUT_HOLDER, [{"table_id": table.id, **asdict(holder)} for holder in table.holders]
 
 
 def new_summary(table: str, phase: Phase, summary: bytes) -> Statement:
     """How a table now looks from outside."""
-    return CHANGE_TABLE, {"of": table, "phase": phase, "summary": summary}
+    return CHANGE_TABLE, [{"of": table, "phase": phase, "summary": summary}]
 
 
 def new_holder(table: str, holder: Holder) -> Statement:
     """A seat is held by somebody else, or by another secret."""
     changed = {"token_hash": holder.token_hash, "guest": holder.guest, "free": holder.free}
-    return CHANGE_HOLDER, {"of": table, "place": holder.seat, **changed}
+    return CHANGE_HOLDER, [{"of": table, "place": holder.seat, **changed}]
 
 
 def new_guest(guest: str, name: str, at: int) -> Statement:
     """A guest, or a guest's new name."""
-    return PUT_GUEST, {"id": guest, "name": name, "created": at}
+    return PUT_GUEST, [{"id": guest, "name": name, "created": at}]
 
 
 def new_record(id: str, text: str, at: int) -> Statement:
     """A record that was handed in."""
-    return PUT_RECORD, {"id": id, "created": at, "text": text}
+    return PUT_RECORD, [{"id": id, "created": at, "text": text}]

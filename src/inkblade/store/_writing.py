@@ -9,22 +9,22 @@ from itertools import chain
 from queue import SimpleQueue
 from threading import Thread
 
-from sqlalchemy import Connection, Engine, Executable
+from sqlalchemy import Connection, Engine, TextClause, UpdateBase
 from sqlalchemy.exc import SQLAlchemyError
 
 from inkblade.store._schema import entries
 
 MOST_TOGETHER = 512
 INTO = f"INSERT INTO {entries.name} ({', '.join(entries.c.keys())})"
-_PLACE = {"qmark": "?", "pyformat": "%s"}
-"""How a driver marks the place of a value."""
+_PLACE = {"named": "?", "pyformat": "%s"}
+"""How a driver that takes values by name marks the place of one that has none."""
 log = logging.getLogger("inkblade.store")
 
 Row = tuple[str, int, int, bytes]
 """An entry: its table, its number, the turn it leaves the table in, what it says."""
 Values = Mapping[str, object]
-Statement = tuple[Executable, Values | Sequence[Values]]
-"""Something to be done in the database, with these values or once with each of several."""
+Statement = tuple[UpdateBase | TextClause, Sequence[Values]]
+"""Something to be done in the database, once with each of these values."""
 Done = Callable[[Exception | None], None]
 Later = Callable[[Callable[[], None]], object]
 """Calls something, now or a little later."""
@@ -54,6 +54,7 @@ class Writer:
     def __init__(self, engine: Engine, post: Later, soon: Later) -> None:
         self._engine, self._post, self._soon = engine, post, soon
         self._row = f"({', '.join([_PLACE[engine.dialect.paramstyle]] * len(entries.c))})"
+        self._words: dict[UpdateBase | TextClause, str] = {}
         self._fault: type[Exception] = engine.dialect.loaded_dbapi.Error
         self._queue: SimpleQueue[list[tuple[Write, Done]] | None] = SimpleQueue()
         self._gathered: list[tuple[Write, Done]] = []
@@ -107,27 +108,32 @@ class Writer:
         rows = [row for write in writes for row in write.entries]
         statements = [statement for write in writes for statement in write.statements]
         try:
-            if not statements:
-                self._append(connection, rows)
-                return None
-            with connection.begin():
-                for statement, values in statements:
-                    connection.execute(statement, values)
-                if rows:
-                    connection.exec_driver_sql(*self._inserting(rows))
+            if statements:
+                with connection.begin():
+                    self._write(connection, statements, rows)
+            else:
+                # Entries alone, as most writes are, take one statement, around which nothing need be begun.
+                self._write(connection, (), rows)
+                connection.connection.commit()
         except (SQLAlchemyError, self._fault) as fault:
+            connection.invalidate(fault)
             return NotKept(str(getattr(fault, "orig", fault) or type(fault).__name__))
         return None
 
-    def _append(self, connection: Connection, rows: Sequence[Row]) -> None:
-        """Write entries alone, as most writes are: straight to the driver, which takes half the time."""
-        driver = connection.connection
-        try:
-            driver.cursor().execute(*self._inserting(rows))
-            driver.commit()
-        except self._fault as fault:
-            connection.invalidate(fault)
-            raise
+    def _write(self, connection: Connection, statements: Sequence[Statement], rows: Sequence[Row]) -> None:
+        """Statements, then entries, straight to the driver, which takes half the time."""
+        cursor = connection.connection.cursor()
+        for statement, values in statements:
+            for one in values:
+                cursor.execute(self._worded(statement), one)
+        if rows:
+            cursor.execute(*self._inserting(rows))
+
+    def _worded(self, statement: UpdateBase | TextClause) -> str:
+        """A statement in the words of the database; there are few of them, and each is put into words once."""
+        if statement not in self._words:
+            self._words[statement] = str(statement.compile(dialect=self._engine.dialect))
+        return self._words[statement]
 
     def _inserting(self, rows: Sequence[Row]) -> tuple[str, tuple[object, ...]]:
         """One statement for all: after every statement this thread must wait for its turn to go on."""

@@ -14,7 +14,7 @@ from inkblade.table._consent import sentence
 from inkblade.table._fold import Fold
 from inkblade.table._log import Decided, Expired, Replied, Spoke, Withdrew
 from inkblade.table._moment import Done, Moment, Pending
-from inkblade.table._words import listed, once, shown
+from inkblade.table._words import listed, once
 
 NOTHING = msgspec.Raw(b"[]")
 PLAIN = frozenset({str, int, bool, type(None)})
@@ -88,7 +88,9 @@ def _happened(events: Iterable[Event]) -> list[parts.Happened]:
 def _facts(event: Event) -> Plain:
     """An event's facts as JSON; most are words and numbers, and stay as they are."""
     facts = event.facts
-    return facts if PLAIN.issuperset(map(type, facts.values())) else plain_fact(facts)
+    if PLAIN.issuperset(map(type, facts.values())):
+        return facts
+    return {name: fact if type(fact) in PLAIN else plain_fact(fact) for name, fact in facts.items()}
 
 
 def proof(table: Fold, over: bool) -> parts.Dice:
@@ -119,7 +121,7 @@ class Telling:
         return parts.Standing(
             phase=moment.phase,
             turn=moment.turn,
-            view=None if view is None else shown(table.game, table.words, view),
+            view=None if view is None else table.words.view(view),
             asked=self._asked(seat, view),
             options=_as_parts(table.words.options(view)) if asked else [],
             sealed=None if seat is None else moment.sealed.get(seat),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, TypeAlias
 
@@ -38,9 +38,13 @@ class Words(Protocol):
         """Every candidate of the viewing seat with its objection: the greyed-out board."""
         ...
 
+    def view(self, view: Any) -> Plain:
+        """A view as it crosses the wire; it may be written down already."""
+        ...
+
 
 class PlainWords:
-    """Words that fit every game."""
+    """Words that fit every game; a game with words of its own says the rest by these."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -57,8 +61,11 @@ class PlainWords:
     def decision(self, view: Any, decision: Any) -> str:
         return bytes(_written(self._game, decision)).decode()
 
-    def options(self, view: Any) -> list[Option]:
+    def options(self, view: Any) -> Options:
         return explained(self._game, self, view)
+
+    def view(self, view: Any) -> Plain:
+        return self._game.notation.plain(view)
 
 
 def explained(
@@ -69,12 +76,6 @@ def explained(
         Option(_written(game, decision), words.decision(view, decision), why(objection))
         for decision, objection in (explain(game.rules, view) if judged is None else judged)
     ]
-
-
-def shown(game: AnyGame, words: Words, view: Any) -> Plain:
-    """A view as it crosses the wire; by the words' own way, if they have one."""
-    own: Callable[[Any], Plain] | None = getattr(words, "view", None)
-    return game.notation.plain(view) if own is None else own(view)
 
 
 def once(alike: Sequence[msgspec.Struct]) -> msgspec.Raw:

@@ -248,7 +248,7 @@ def permits(restriction: Restriction, page: int, turned: dict[Seat, int]) -> boo
 def rule_on(state: State, seat: Seat) -> Ruling:
     """DUEL-26: the legal pages, and the instructions that leave them."""
     fighter, front, options = state.fronts[seat], state.front(seat), state.setup.options
-    facing = tuple([(s.against, s.range, s.picture, id(state.book(s.of))) for s in state.facing(seat)])
+    facing = tuple([(s.against, s.range is Range.CLOSE, s.picture, id(state.book(s.of))) for s in state.facing(seat)])
     whose = (id(state.book(fighter)), state.entry(fighter).bars, front.orders, front.lost)
     hangs_on = (*whose, facing, state.fates, options.weapon, options.press, state.unhurt >= options.press)
     return _ruling(_Ground(hangs_on, state, seat))
@@ -285,6 +285,8 @@ def maneuver_objection(view: View, page: int, card: str | None) -> Objection | N
     """Why the viewing seat may not choose a maneuver."""
     assert view.seat is not None
     book, ruling = view.state.front_book(view.seat), view.ruling
+    if page in ruling.legal:
+        return None
     maneuver = book.maneuvers.get(page)
     facts = {"name": book.name, "page": page}
     if maneuver is None:
