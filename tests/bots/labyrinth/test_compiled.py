@@ -51,3 +51,12 @@ def test_kernels_that_were_moved_or_written_anew_are_compiled_anew(tmp_path: Pat
     moved = _compiling.cache()
     os.utime(tmp_path / f"{_compiling.KERNELS[0]}.py", ns=(0, 0))
     assert len({before, moved, _compiling.cache()}) == 3
+
+
+def test_compiling_ends_with_whoever_asked_for_it():
+    waiting = "from inkblade.bots.labyrinth._warming import end_with_parent; end_with_parent()\nwhile True: pass"
+    process = subprocess.Popen([sys.executable, "-c", waiting], stdin=subprocess.PIPE)
+    assert process.stdin is not None
+    assert process.poll() is None
+    process.stdin.close()
+    assert process.wait() == 1

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-import subprocess
+import os
 import sys
 from random import Random
+from subprocess import PIPE, CalledProcessError, Popen
+from threading import Thread
 
 from inkblade.bots.labyrinth import _compiling
 
 
 def warm() -> None:
     """Compile what is not in the cache; in processes that start after it the strategist sees farther."""
-    if not _compiling.finished().exists():
-        subprocess.run([sys.executable, "-c", f"from {__name__} import compile_kernels; compile_kernels()"], check=True)
+    if _compiling.finished().exists():
+        return
+    compiling = f"from {__name__} import compile_kernels, end_with_parent; end_with_parent(); compile_kernels()"
+    with Popen([sys.executable, "-c", compiling], stdin=PIPE) as process:
+        if status := process.wait():
+            raise CalledProcessError(status, process.args)
+
+
+def end_with_parent() -> None:
+    """End this process when the one that started it does, which closes what we read from."""
+
+    def wait() -> None:
+        sys.stdin.buffer.read()
+        os._exit(1)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def compile_kernels() -> None:
