@@ -5,20 +5,12 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from inkblade.bots import Budget, bot_names, make_bot, why
-from inkblade.bots.battle._drilling import key_of, script
-from inkblade.bots.battle._figures import figures_of
-from inkblade.bots.battle._plans import Plan
-from inkblade.bots.battle._searching import Search
-from inkblade.bots.battle._sketch import lurking
-from inkblade.games.battle import Done, Pick, encounter_ids
-from inkblade.games.battle._firing import firing_sum
-from inkblade.games.battle._state import Index
+from inkblade.games.battle import Decision, Done, Pick, Target, encounter_ids, fire_pool, pool_sums
 from inkblade.kernel import options
 from tests.bots.battle.fights import RULES, THRIFTY, fight, play_out, to_phase
-from tests.games.battle.tables import band, scene
+from tests.games.battle.tables import Scene, band, drawn, scene
 
 GENERALS = ("archer", "charger", "marshal")
 
@@ -85,21 +77,33 @@ def test_a_general_says_why_in_a_sentence(name: str):
         assert "\n" not in advice.why
 
 
-def test_figures_are_the_tallies_of_the_rules():
+def decided(name: str, field: Scene) -> Decision:
+    """What a general decides in a scene for the seat that is asked."""
+    view = RULES.view(field.state, field.state.asked)
+    decision: Decision = make_bot(name, "battle", Random(0)).decide(view, options(RULES, view), THRIFTY)
+    return decision
+
+
+def moved(name: str, field: Scene) -> Scene:
+    """The scene after the movement of the seat that acts, by a general."""
+    seat, turn = field.state.acting, field.state.turn
+    while field.outcome is None and (field.state.phase, field.state.acting, field.state.turn) == ("move", seat, turn):
+        field.do(decided(name, field))
+    return field
+
+
+def test_the_hits_a_general_expects_are_the_tallies_of_the_rules():
     field = scene(
-        band(0, "2,5,e", armour="leather", missile="longbow", blade="dagger"),
-        band(1, "8,5,w", shield=True),
+        band(0, "2,5,e", "2,6,e", armour="leather", missile="longbow", blade="dagger"), band(1, "8,5,w", shield=True)
     )
-    position, figures = field.state.position, figures_of(field.state.setup)
-    archer: Index = position.names["men-1"]
-    giak: Index = position.names["giaks-1"]
-    assert figures.fire[0][1][0][0] == firing_sum(position, archer, giak).final == 16
-    assert figures.combat[0][1][0] == (6, 10)
-
-
-def test_a_hero_is_killed_by_six_hits_of_a_hundred():
-    field = scene(band(0, "2,5,e"), band(1, "8,5,w", hero="kootak"))
-    assert figures_of(field.state.setup).mortality == [1.0, pytest.approx(0.06)]
+    field.do(decided("archer", field))
+    aim = decided("archer", field)
+    state, bot = field.state, make_bot("archer", "battle", Random(0))
+    assert isinstance(aim, Target)
+    pool = fire_pool(state, state.setup.names["men"], state.position.names[aim.piece])
+    hits = sum(one.final for _, one in pool_sums(state, pool)) / 100
+    assert hits > 0
+    assert why(bot, RULES.view(state, 0), aim).startswith(f"{hits:.2f} hits")
 
 
 @pytest.mark.rule("MAG-89")
@@ -109,21 +113,16 @@ def test_a_unit_that_charges_stays_together_and_comes_to_blows():
         band(1, *(f"9,{y},w" for y in range(3, 9))),
         phase="move",
     )
-    steps = script(field.state, {0: Plan("charge")})
-    while field.state.phase == "move" and field.state.acting == 0:
-        field.do(steps[key_of(field.state)])
-    position = field.state.position
+    position = moved("charger", field).state.position
     assert sum(position.locked(one) for one in position.army(0)) >= 5
     assert all(position.pieces[one].at is not None for one in position.army(0))
 
 
-def test_those_who_retire_end_farther_from_the_enemy_and_look_at_him():
+def test_archers_who_are_hard_pressed_end_farther_from_the_enemy_and_look_at_him():
     field = scene(
         band(0, "8,4,e", "8,5,e", missile="longbow", blade="dagger"), band(1, "13,4,w", "13,5,w"), phase="move"
     )
-    steps = script(field.state, {0: Plan("retire")})
-    while key_of(field.state) in steps and not isinstance(steps[key_of(field.state)], Done):
-        field.do(steps[key_of(field.state)])
+    moved("archer", field)
     for name in ("men-1", "men-2"):
         at, piece = field.at(name), field.piece(name)
         assert at is not None
@@ -131,22 +130,89 @@ def test_those_who_retire_end_farther_from_the_enemy_and_look_at_him():
         assert piece.facing.value == "east"
 
 
-def test_those_who_hold_do_not_stir():
-    field = scene(band(0, "8,4,e"), band(1, "13,4,w"), phase="move")
-    assert list(script(field.state, {0: Plan("hold")}).values()) == [Done()]
+def test_the_charger_goes_at_the_enemy_and_the_archer_lets_him_come():
+    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "18,4,w", "18,5,w"), phase="move")
+    assert isinstance(decided("charger", field), Pick)
+    assert decided("archer", field) == Done()
 
 
-@pytest.mark.rule("MAG-26")
-def test_the_marshal_takes_hidden_enemies_to_be_anywhere_in_their_area_out_of_sight():
-    state = to_phase(fight(7, encounter="flight", mustered=True), ("charger", "archer"), "move").state
-    force = state.setup.names["giak-swordsmen"]
-    unseen = {one: replace(state.position.pieces[one], at=None) for one in state.position.members[force]}
-    view = replace(state, position=state.position.changed(unseen))
-    guessed = {lurking(view, 0, Random(number))[force] for number in range(20)}
-    watchers = [view.position.squares[one][0] for one in view.position.army(0)]
-    assert len(guessed) > 5
-    assert guessed <= state.setup.areas["wood"]
-    assert all(state.setup.field.line(watcher, at) is None for at in guessed for watcher in watchers)
+HOMES = {"field": [[0, 0, 4, 11]], "camp": [[19, 0, 23, 11]]}
+
+
+def test_the_marshal_goes_at_an_enemy_who_waits():
+    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "20,4,w", "20,5,w", area="camp"), phase="move", areas=HOMES)
+    assert isinstance(decided("marshal", field), Pick)
+
+
+def test_the_marshal_awaits_an_enemy_who_comes():
+    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "16,4,w", "16,5,w", area="camp"), phase="move", areas=HOMES)
+    assert decided("marshal", field) == Done()
+
+
+def test_the_marshal_who_holds_ground_stands_where_the_enemy_comes_into_it():
+    field = scene(
+        band(0, "2,4,e", "2,5,e"),
+        band(1, "20,4,w", "20,5,w", area="camp"),
+        phase="move",
+        areas=HOMES,
+        survivor=0,
+        victories=[{"seat": 1, "kind": "hold", "area": "field"}],
+    )
+    moved("marshal", field)
+    assert {field.at("men-1"), field.at("men-2")} == {(4, 4), (4, 5)}
+
+
+def test_the_marshal_hides_a_shooter_whom_the_enemy_is_after():
+    field = scene(
+        band(0, "10,5,e", hero="gun-captain"),
+        band(1, "16,5,w", missile="short-bow", blade="dagger", area="camp"),
+        phase="move",
+        areas={**HOMES, "ford": [[8, 4, 9, 6]]},
+        survivor=0,
+        victories=[
+            {"seat": 1, "kind": "reach", "area": "ford"},
+            {"seat": 1, "kind": "kill", "force": "gun-captain"},
+        ],
+    )
+    at = moved("marshal", field).at("gun-captain")
+    assert at is not None
+    assert at[0] <= 6
+
+
+def test_the_marshal_goes_for_him_whose_death_wins_the_day_and_not_for_the_nearest():
+    field = scene(
+        band(0, "4,5,e", "4,6,e"),
+        band(1, "8,1,w", hero="kootak"),
+        band(1, "7,10,w", "7,11,w"),
+        phase="move",
+        survivor=1,
+        victories=[{"seat": 0, "kind": "kill", "force": "kootak"}],
+    )
+    state = moved("marshal", field).state
+    assert any(state.position.locked(one) for one in state.position.members[state.setup.names["kootak"]])
+
+
+def test_the_marshal_keeps_him_back_who_is_awaited_while_his_way_is_barred():
+    field = scene(
+        band(0, "6,5,e", hero="pelathar"),
+        band(0, "7,5,e", "7,6,e"),
+        band(1, "12,5,w", "12,6,w"),
+        phase="move",
+        survivor=1,
+        areas={"field": [[0, 0, 23, 11]], "the goal": [[22, 0, 23, 11]]},
+        victories=[{"seat": 0, "kind": "reach", "force": "pelathar", "area": "the goal"}],
+    )
+    at = moved("marshal", field).at("pelathar")
+    assert at is not None
+    assert at[0] <= 6
+
+
+def test_a_unit_that_rough_ground_would_tear_apart_goes_on_man_by_man():
+    """Those on the road could run ahead of those in the marsh."""
+    fen = drawn(*["m" * 24] * 5, ":" * 24, ":" * 24, *["m" * 24] * 5)
+    field = scene(band(0, *(f"6,{y},e" for y in range(1, 11))), band(1, "20,5,w"), phase="move", drawing=fen)
+    position = moved("charger", field).state.position
+    assert sum(position.squares[one][0].x for one in position.army(0)) > 60
 
 
 def test_the_marshal_takes_what_wins_the_day():
@@ -158,22 +224,12 @@ def test_the_marshal_takes_what_wins_the_day():
         areas={"field": [[0, 0, 23, 11]], "the goal": [[16, 0, 18, 11]]},
         victories=[{"seat": 0, "kind": "reach", "force": "pelathar", "area": "the goal"}],
     )
-    assert Search(field.state, Budget(600, 150)).best().plans == {0: Plan("seize")}
-    bot = make_bot("marshal", "battle", Random(0))
     while field.outcome is None:
-        field.do(bot.decide(RULES.view(field.state, 0), field.options(), Budget(600, 150)))
+        field.do(decided("marshal", field))
     assert field.outcome.points[0] > field.outcome.points[1]
 
 
-def test_the_marshal_keeps_its_budget_of_simulations():
-    match = to_phase(fight(9, encounter="bridge"), ("archer", "archer"), "move")
-    trials = Search(match.view(match.waiting[0]).state, Budget(600, 30)).best()
-    assert 0 < len(trials.values) <= 30
-
-
-def test_the_charger_goes_at_the_enemy_and_the_archer_lets_him_come():
-    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "18,4,w", "18,5,w"), phase="move")
-    view = RULES.view(field.state, 0)
-    legal = options(RULES, view)
-    assert isinstance(make_bot("charger", "battle", Random(0)).decide(view, legal, THRIFTY), Pick)
-    assert make_bot("archer", "battle", Random(0)).decide(view, legal, THRIFTY) == Done()
+def test_the_marshal_says_what_it_takes_the_enemy_to_be_about():
+    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "20,4,w", "20,5,w", area="camp"), phase="move", areas=HOMES)
+    (advice,) = make_bot("marshal", "battle", Random(0)).explain(RULES.view(field.state, 0))
+    assert advice.why.endswith("; the enemy waits, and shoots no worse")

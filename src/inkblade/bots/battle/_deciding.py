@@ -16,6 +16,7 @@ from inkblade.games.battle import (
     Done,
     Drop,
     Flee,
+    Index,
     Loose,
     Pick,
     State,
@@ -23,11 +24,11 @@ from inkblade.games.battle import (
     TakeTest,
     Target,
     Use,
+    aims,
+    morale_terms,
+    nearest,
+    result_of,
 )
-from inkblade.games.battle._field import nearest
-from inkblade.games.battle._firing import aims
-from inkblade.games.battle._morale import morale_terms, result_of
-from inkblade.games.battle._state import Index
 
 DOUBTFUL = 0.4
 """From which chance of losing heart on a brutal hero cuts one of a unit down."""

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from inkblade.boards import Facing, Square
-from inkblade.games.battle import Decision, Muster, Place, Ready, State
-from inkblade.games.battle._forces import Force
+from inkblade.games.battle import Decision, Force, Muster, Place, Ready, State
 
 Arm = Literal["shooters", "hero", "foot", "riders"]
 Lineup = tuple[Arm, Arm, Arm, Arm]
@@ -48,7 +47,8 @@ def _forward(at: Square, facing: Facing) -> int:
     return {Facing.NORTH: -at.y, Facing.SOUTH: at.y, Facing.EAST: at.x, Facing.WEST: -at.x}[facing]
 
 
-def _arm(force: Force) -> Arm:
+def arm_of(force: Force) -> Arm:
+    """What a force is in the line."""
     if force.shot is not None:
         return "shooters"
     if force.individual:
@@ -77,7 +77,7 @@ def _places(state: State, seat: int, lineup: Lineup) -> dict[int, float]:
 def _line(forces: Sequence[Force], several: Sequence[int], lineup: Lineup) -> deque[int]:
     """Forces from one wing to the other: the first arm of the line-up in the middle, the others on either side."""
     line: deque[int] = deque()
-    for number, place in enumerate(sorted(several, key=lambda one: (lineup.index(_arm(forces[one])), one))):
+    for number, place in enumerate(sorted(several, key=lambda one: (lineup.index(arm_of(forces[one])), one))):
         if number % 2:
             line.append(place)
         else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -11,21 +12,31 @@ from inkblade.boards import Square, ahead, diagonal_distance
 from inkblade.bots.battle._liking import Liking, liking
 from inkblade.bots.battle._plans import Plan, Plans
 from inkblade.bots.battle._surveying import Survey
-from inkblade.games.battle import Back, Decision, Done, Drop, March, Pick, Piece, State
-from inkblade.games.battle._field import nearest, squares_of
-from inkblade.games.battle._forces import Force
-from inkblade.games.battle._moving import (
+from inkblade.games.battle import (
+    CHARGE,
+    CHARGE_MOUNTED,
+    RUN,
+    Back,
+    Decision,
+    Done,
+    Drop,
+    Force,
+    Index,
+    March,
+    Pick,
+    Piece,
+    Pose,
+    State,
     coherency_objection,
     divided,
     groups,
     hindered,
     march,
+    nearest,
     reach_now,
     returned,
+    squares_of,
 )
-from inkblade.games.battle._paces import Pose
-from inkblade.games.battle._state import Index
-from inkblade.games.battle._striking import CHARGE, CHARGE_MOUNTED, RUN
 
 Key: TypeAlias = tuple[tuple[Piece, ...], int | None]
 Script: TypeAlias = dict[Key, Decision]
@@ -34,8 +45,6 @@ SHARES = (1, 2)
 """A unit that would fall apart at its full pace tries half of it."""
 SUPPORT = 4.0
 """What it is worth, in points of movement, to stand where one adds to a fellow's blow."""
-APART = 1000.0
-"""What it costs to lose touch with one's unit, for every square."""
 
 
 def key_of(state: State) -> Key:
@@ -86,19 +95,35 @@ class Drill:
         self._decide(March(to.at, to.facing))
 
     def _unit(self, force: int, plan: Plan) -> None:
-        """Move a unit; where that would divide it, more slowly, or not at all."""
+        """Move a unit; where that would divide it, more slowly, or man by man."""
         position = self.state.position
         hiding = any(position.pieces[one].hidden for one in position.members[force])
-        if hiding and (plan.errand == "hold" or (plan.errand == "guard" and not self._survey.in_reach(force))):
+        if hiding and plan.errand == "guard" and not self._survey.in_reach(force):
             return
         before, written, apart = self.state, len(self._steps), divided(position, force)
-        like = liking(self._survey, force, plan)
+        like = cache(liking(self._survey, force, plan))
         for share in SHARES:
             self._members(force, like, share)
             if apart or not divided(self.state.position, force):
                 return
             self.state = before
             del self._steps[written:]
+        self._creep(force, like)
+
+    def _creep(self, force: int, like: Liking) -> None:
+        """Move a unit that rough ground would tear apart: the hindmost first, and each only if nobody is cut off."""
+        members = self.state.position.members[force]
+        free = [one for one in members if hindered(self.state, one) is None]
+        for index in sorted(free, key=lambda one: (self._eager(one, like), one)):
+            before, written = self.state, len(self._steps)
+            body = [at for one in members if one != index for at in before.position.squares[one]]
+            to = self._best(index, like, body, 1)
+            if to == before.position.pose(index):
+                continue
+            self._march(index, to)
+            if divided(self.state.position, force):
+                self.state = before
+                del self._steps[written:]
 
     def _members(self, force: int, like: Liking, share: int) -> None:
         """Move the pieces of a unit, those first that have least to wish for, each next to those that have moved."""
@@ -120,19 +145,29 @@ class Drill:
         """The pose a piece likes best among those that leave it in touch with its unit."""
         position = self.state.position
         way, limit = reach_now(self.state, index), position.points(index) // share
-        together = {other for at in body for other in _about(at, 2 if position.setup.options.loose_coherency else 1)}
         force, start, touched = position.force(index), way.start.at, self._survey.touched
+        within = [pose for pose, cost in way.costs.items() if cost <= limit]
 
         def value(pose: Pose) -> tuple[float, int]:
-            squares = squares_of(pose.at, pose.facing, force.long)
-            lost = 0.0
-            if body and together.isdisjoint(squares):
-                lost = APART * min(diagonal_distance(pose.at, at) for at in body)
-            charges = any(at in touched for at in squares) and _charges(force, way.start, way.path(pose))
+            meets = any(at in touched for at in _squares(pose, force))
+            charges = meets and _charges(force, way.start, way.path(pose))
             backs = SUPPORT * (force.depth > 1 and self._backs(index, pose))
-            return like(pose, pose.at != start, charges) + backs - lost, -way.costs[pose]
+            return like(pose, pose.at != start, charges) + backs, -way.costs[pose]
 
-        return max((pose for pose, cost in way.costs.items() if cost <= limit), key=value)
+        return max(self._in_touch(within, force, body), key=value)
+
+    def _in_touch(self, poses: list[Pose], force: Force, body: list[Square]) -> list[Pose]:
+        """Of some poses those in which a piece is in touch with its unit, or if there are none those nearest to it."""
+        if not body:
+            return poses
+        near = 2 if self.state.setup.options.loose_coherency else 1
+        together = {other for at in body for other in _about(at, near)}
+        found = [pose for pose in poses if any(at in together for at in _squares(pose, force))]
+        if found:
+            return found
+        far = {pose: min(diagonal_distance(pose.at, at) for at in body) for pose in poses}
+        least = min(far.values())
+        return [pose for pose in poses if far[pose] == least]
 
     def _backs(self, index: Index, pose: Pose) -> bool:
         """MAG-56: whether one stands right behind a fellow who has come to blows, and looks the same way."""
@@ -171,6 +206,10 @@ class Drill:
         trunk = tuple(at for one in body for at in position.squares[one])
         way = reach_now(self.state, index)
         self._march(index, min(way.costs, key=lambda pose: (nearest((pose.at,), trunk), way.costs[pose])))
+
+
+def _squares(pose: Pose, force: Force) -> tuple[Square, ...]:
+    return squares_of(pose.at, pose.facing, True) if force.long else (pose.at,)
 
 
 def _about(at: Square, near: int) -> Iterable[Square]:

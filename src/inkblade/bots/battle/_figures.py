@@ -7,19 +7,25 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from inkblade.boards import Facing, Square
-from inkblade.games.battle import Setup, State
-from inkblade.games.battle._content import Chart, Cover, charts, modifiers
-from inkblade.games.battle._firing import firing_sum
-from inkblade.games.battle._forces import Encounter, Force, Options
-from inkblade.games.battle._state import Piece, Position
-from inkblade.games.battle._striking import Member, combat_sum
-from inkblade.games.battle._sums import Sum
+from inkblade.games.battle import (
+    Chart,
+    Encounter,
+    Force,
+    Member,
+    Options,
+    Piece,
+    Position,
+    Setup,
+    State,
+    charts,
+    combat_sum,
+    firing_sum,
+)
 
 LENGTH, DEPTH = 30, 5
 PARADE = "\n".join([*["+ " * LENGTH + "+", " ." * LENGTH] * DEPTH, "+ " * LENGTH + "+"])
 """An open field on which everybody is in the reach of every weapon."""
 MIDDLE = DEPTH // 2
-COVERS: tuple[Cover | None, ...] = (None, "light", "medium", "heavy")
 FRONTS = (Facing.WEST, Facing.NORTH, Facing.EAST)
 """How a defender looks who is attacked from the west in front, in the flank, and in the rear."""
 FRONT, FLANK, REAR = range(3)
@@ -35,11 +41,9 @@ class Figures:
         self._setup = Setup(replace(encounter, drawing=PARADE), options)
         count = range(len(forces))
         self.fire = [[self._fire(a, b) for b in count] for a in count]
-        """By shooter and target: for each band of the weapon, the chance against each cover."""
+        """By shooter and target: the chance of a shot at medium range in the open."""
         self.combat = [[self._combat(a, b) for b in count] for a in count]
         """By attacker and defender: for front, flank and rear, the chance, and the chance in a charge."""
-        self.shelter = [table[cover] if cover else 0 for table in (modifiers().combat,) for cover in COVERS]
-        """What each cover takes from a blow."""
         self.mortality = [_mortality(force) for force in forces]
         """By force: the chance that a hit kills."""
         self.worth: list[float] = [_worth(encounter, force) for force in forces]
@@ -58,14 +62,12 @@ class Figures:
     def _first(self, force: int) -> int:
         return self._setup.pieces[self._setup.forces[force].piece_name(0)]
 
-    def _fire(self, attacker: int, defender: int) -> list[list[int]]:
-        shot = self._setup.forces[attacker].shot if attacker != defender else None
-        found = []
-        for last in shot.bands if shot else ():
-            position = self._met(attacker, defender, last, Facing.WEST).position
-            sum_ = firing_sum(position, self._first(attacker), self._first(defender))
-            found.append([_covered(sum_, cover, modifiers().firing) for cover in COVERS])
-        return found
+    def _fire(self, attacker: int, defender: int) -> int:
+        shot = self._setup.forces[attacker].shot
+        if shot is None or attacker == defender:
+            return 0
+        position = self._met(attacker, defender, shot.bands[1], Facing.WEST).position
+        return firing_sum(position, self._first(attacker), self._first(defender)).final
 
     def _combat(self, attacker: int, defender: int) -> list[tuple[int, int]]:
         if attacker == defender:
@@ -78,10 +80,6 @@ class Figures:
     def _blow(self, attacker: int, defender: int, facing: Facing, run: int) -> int:
         first, second = self._first(attacker), self._first(defender)
         return combat_sum(self._met(attacker, defender, 1, facing, run), Member(first, first, second)).final
-
-
-def _covered(sum_: Sum, cover: Cover | None, table: dict[str, int]) -> int:
-    return sum_.final if cover is None else sum_._replace(tally=sum_.tally.plus(cover, table[cover])).final
 
 
 def _mortality(force: Force) -> float:

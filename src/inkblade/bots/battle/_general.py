@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from inkblade.bots._protocol import Advice, Budget, History
 from inkblade.bots.battle._deciding import answer, choose, flee, shoot, strike, test
-from inkblade.bots.battle._deploying import Lineup, deploy
+from inkblade.bots.battle._deploying import deploy
+from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Script, key_of, script
 from inkblade.bots.battle._ground import ground_of
 from inkblade.bots.battle._plans import Plans
@@ -21,46 +22,40 @@ from inkblade.kernel import options as legal
 
 REMEMBERED = 8
 """How many movements are kept at hand."""
-HURRY = 20
-"""In a movement that went another way than foreseen, every decision is thought of anew, so many times more quickly."""
-
-
-class Counsel(NamedTuple):
-    """What each force is to do, and what else there is to say for it."""
-
-    plans: Plans
-    remark: str = ""
 
 
 class Movement(NamedTuple):
-    """A counsel, and the steps that carry it out."""
+    """What each force is to do, and the steps that carry it out."""
 
-    counsel: Counsel
+    plans: Plans
     steps: Script
 
 
 class General(ABC):
-    """A bot that gives each unit a plan before it moves, and carries the plans out."""
+    """A bot that gives each unit a plan before it moves, by the doctrine of the hour, and carries the plans out."""
 
     name = ""
     character = ""
-    lineup: Lineup = ("foot", "hero", "shooters", "riders")
 
     def __init__(self, chance: Random) -> None:
-        """A general leaves nothing to chance: what it tries out follows from the turn and the seat."""
+        """A general leaves nothing to chance."""
         self._movements: dict[object, Movement] = {}
 
     @abstractmethod
-    def counsel(self, state: State, budget: Budget) -> Counsel:
-        """What each force of the acting seat is to do in the movement that this state stands in."""
+    def doctrine(self, state: State) -> Doctrine:
+        """What the arms of the acting seat are to do as things stand."""
+
+    def remark(self, state: State) -> str:
+        """What there is to say for the doctrine; nothing for those who have only one."""
+        return ""
 
     def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         if len(options) == 1:
             return options[0]
-        wanted = self._wanted(view.state, options, budget)
+        wanted = self._wanted(view.state, options)
         return wanted if wanted in options else BATTLE.rules.default(view)
 
-    def _wanted(self, state: State, options: Sequence[Decision], budget: Budget) -> Decision:
+    def _wanted(self, state: State, options: Sequence[Decision]) -> Decision:
         if state.flight is not None:
             return flee(state, options)
         if state.reaction is not None:
@@ -71,7 +66,7 @@ class General(ABC):
             case "deploy":
                 return self._placed(state, options)
             case "move":
-                return self._movement(state, budget).steps[key_of(state)]
+                return self._movement(state).steps[key_of(state)]
             case "combat":
                 return strike(state, options)
             case "morale":
@@ -83,24 +78,23 @@ class General(ABC):
         """Where the next unit stands; while armies are placed there is time to get to know the ground."""
         for force in range(len(state.setup.forces)):
             ground_of(state.setup, force)
-        return deploy(state, options, self.lineup)
+        return deploy(state, options, self.doctrine(state).lineup)
 
-    def _movement(self, state: State, budget: Budget) -> Movement:
+    def _movement(self, state: State) -> Movement:
         """The movement that comes to this state: as it was planned when it began, or, if it went another way, anew."""
         if state.begun is not None:
-            planned = self._planned(_beginning(state), budget, hurried=False)
+            planned = self._planned(_beginning(state), hurried=False)
             if key_of(state) in planned.steps:
                 return planned
-        simulations = budget.simulations and max(1, budget.simulations // HURRY)
-        return self._planned(state, Budget(budget.seconds / HURRY, simulations), hurried=True)
+        return self._planned(state, hurried=True)
 
-    def _planned(self, start: State, budget: Budget, hurried: bool) -> Movement:
-        key = start.turn, start.acting, start.setup.encounter.name, key_of(start), budget, hurried
+    def _planned(self, start: State, hurried: bool) -> Movement:
+        key = start.turn, start.acting, start.setup.encounter.name, key_of(start), hurried
         if key not in self._movements:
             while len(self._movements) >= REMEMBERED:
                 del self._movements[next(iter(self._movements))]
-            counsel = self.counsel(start, budget)
-            self._movements[key] = Movement(counsel, script(start, counsel.plans, hurried))
+            plans = plans_of(start, start.acting, self.doctrine(start))
+            self._movements[key] = Movement(plans, script(start, plans, hurried))
         return self._movements[key]
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:
@@ -109,9 +103,9 @@ class General(ABC):
             return ()
         decision = self.decide(view, options, Budget(), history)
         planning = view.state.phase == "move" and len(options) > 1
-        counsel = self._movement(view.state, Budget()).counsel if planning else Counsel({})
-        said = reason(view, decision, counsel.plans)
-        return (Advice(decision, 1.0, f"{said}; {counsel.remark}" if counsel.remark else said),)
+        said = reason(view, decision, self._movement(view.state).plans if planning else {})
+        remark = self.remark(view.state) if planning else ""
+        return (Advice(decision, 1.0, f"{said}; {remark}" if remark else said),)
 
 
 def _beginning(state: State) -> State:

@@ -1,4 +1,4 @@
-"""A field as those see it who have to cross it: how far it is to everywhere, what is seen and what is covered."""
+"""A field as those see it who have to cross it: how far it is to everywhere, and what covers one."""
 
 from __future__ import annotations
 
@@ -6,16 +6,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from inkblade.boards import Square, around, diagonal_distance
-from inkblade.games.battle import Setup
-from inkblade.games.battle._cover import WEIGHTS
-from inkblade.games.battle._field import Field, field_of
-from inkblade.games.battle._forces import Force
-from inkblade.games.battle._paces import Paces
+from inkblade.boards import Square, around
+from inkblade.games.battle import WEIGHTS, Field, Force, Paces, Setup, field_of
 
 FAR = 10_000.0
 """Farther than anywhere: there is no way."""
-UNSEEN = -1
 Distances = dict[Square, float]
 
 
@@ -31,10 +26,7 @@ class Ground:
         self._number = {at: place for place, at in enumerate(self._squares)}
         self._ways: dict[Square, dict[Square, int]] = {at: self._steps(at) for at in self._squares}
         self._backward = self._graph()
-        self._to: dict[Square, Distances] = {}
-        self._advances: dict[tuple[Square, Square, int, int], Square] = {}
-        self._escapes: dict[tuple[Square, Square, int], Square] = {}
-        self._sights: dict[tuple[Square, Square], int] = {}
+        self._into: dict[frozenset[Square], Distances] = {}
 
     def _steps(self, at: Square) -> dict[Square, int]:
         """Where one step leads, whichever way one faces, and what it costs."""
@@ -50,10 +42,6 @@ class Ground:
         rows, columns, costs = zip(*steps, strict=True) if steps else ((), (), ())
         return csr_matrix((costs, (rows, columns)), shape=(len(self._squares),) * 2, dtype=float)
 
-    def bears(self, at: Square) -> bool:
-        """Whether one can stand somewhere."""
-        return self._paces.square_cost(at, at) is not None
-
     def distances(self, goals: Iterable[Square]) -> Distances:
         """From every square the movement points to the nearest of some goals."""
         from scipy.sparse.csgraph import dijkstra
@@ -64,67 +52,27 @@ class Ground:
         found = dijkstra(self._backward, indices=ends, min_only=True)
         return dict(zip(self._squares, found.clip(max=FAR).tolist(), strict=True))
 
-    def to(self, goal: Square) -> Distances:
-        """From every square the movement points to one goal."""
-        found = self._to.get(goal)
-        if found is None:
-            found = self._to[goal] = self.distances((goal,))
-        return found
-
-    def advance(self, at: Square, goal: Square, points: int, keep: int = 0) -> Square:
-        """Where so many points lead on the way to a goal; `keep` squares before it one halts."""
-        key = at, goal, points, keep
-        found = self._advances.get(key)
-        if found is None:
-            found = self._advances[key] = self._advance(at, goal, points, keep)
-        return found
-
-    def _advance(self, at: Square, goal: Square, points: int, keep: int) -> Square:
-        left = self.to(goal)
-        while diagonal_distance(at, goal) > keep:
+    def entry(self, at: Square, area: frozenset[Square]) -> Square | None:
+        """The square of an area that the shortest way from a square comes to first; None: no way leads there."""
+        left = self.into(area)
+        while at not in area:
             ways = self._ways[at]
             best = min(ways, key=lambda to: (left[to] + ways[to], to), default=at)
-            if best == at or ways[best] > points or left[best] >= left[at]:
-                break
-            at, points = best, points - ways[best]
+            if left[best] >= left[at]:
+                return None
+            at = best
         return at
 
-    def escape(self, at: Square, threat: Square, points: int) -> Square:
-        """Where so many points lead away from a threat."""
-        key = at, threat, points
-        found = self._escapes.get(key)
+    def into(self, area: frozenset[Square]) -> Distances:
+        """From every square the movement points into an area."""
+        found = self._into.get(area)
         if found is None:
-            found = self._escapes[key] = self._escape(at, threat, points)
+            found = self._into[area] = self.distances(area)
         return found
-
-    def _escape(self, at: Square, threat: Square, points: int) -> Square:
-        while True:
-            ways = {to: cost for to, cost in self._ways[at].items() if cost <= points}
-            best = max(ways, key=lambda to: (diagonal_distance(to, threat), -ways[to], to), default=at)
-            if diagonal_distance(best, threat) <= diagonal_distance(at, threat):
-                return at
-            at, points = best, points - ways[best]
-
-    def sight(self, origin: Square, at: Square) -> int:
-        """The weight of the cover one has on a square against shots from another, or UNSEEN."""
-        key = origin, at
-        found = self._sights.get(key)
-        if found is None:
-            found = self._sights[key] = self._sight(origin, at)
-        return found
-
-    def _sight(self, origin: Square, at: Square) -> int:
-        if self.field.line(origin, at) is None:
-            return UNSEEN
-        return max(WEIGHTS[self._cover.get(kind)] for kind in self.field.covers(origin, at))
 
     def shelter(self, at: Square) -> int:
         """The weight of the cover that a square itself gives."""
         return WEIGHTS[self._cover.get(self.field.terrain[at])]
-
-    def room(self, at: Square) -> int:
-        """How many can stand on a square and about it: what a narrow way leaves of a wide front."""
-        return 1 + sum(other in self._ways[at] for other in around(at))
 
 
 @lru_cache(maxsize=24)

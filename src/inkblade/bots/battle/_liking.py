@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from inkblade.boards import Square, diagonal_distance
 from inkblade.bots.battle._ground import FAR, Distances
-from inkblade.bots.battle._plans import Plan, objective_of
+from inkblade.bots.battle._plans import Plan, awaited, objective_of
 from inkblade.bots.battle._surveying import Survey
-from inkblade.games.battle._field import squares_of
-from inkblade.games.battle._paces import Pose
+from inkblade.games.battle import Pose, squares_of
 
 Liking: TypeAlias = Callable[[Pose, bool, bool], float]
 """Of a pose, whether one has to stir to come there, and whether one charges on the way."""
@@ -17,30 +17,33 @@ CONTACT, PREY, FACING, STIRRING = 500.0, 100.0, 0.7, 3.0
 """What it is worth to touch an enemy, to touch the right one, to look at the enemy, and not to move before a shot."""
 DANGER, SEEN, SHELTER, SAFE = 60.0, 5.0, 1.0, 16
 """What it costs to be caught, what a clear shot is worth, what a step of cover is, and how far is far enough."""
+MANY, STEADY, MET = 4, 4, 3.0
+"""How many eyes are as bad as any more, and for those who bar a way how much more it is worth to look at the enemy and
+what to touch him."""
 
 
 def liking(survey: Survey, force: int, plan: Plan) -> Liking:
     """How pieces of a force like poses under a plan."""
     match plan.errand:
-        case "charge" | "flank":
-            return _charging(survey, force, plan.target, plan.errand == "flank")
+        case "charge":
+            return _charging(survey, force, plan.target)
         case "guard" if survey.in_reach(force):
-            return _charging(survey, force, None, False)
-        case "advance":
-            return _advancing(survey, force, plan.target)
+            return _charging(survey, force)
         case "shoot" if survey.setup.forces[force].shot:
             return _shooting(survey, force)
         case "retire":
             return _retiring(survey, force)
-        case "cover":
-            return _covering(survey, force)
+        case "hide":
+            return _hiding(survey, force)
+        case "bar":
+            return _barring(survey, force)
         case "seize":
             return _seizing(survey, force)
         case _:
             return _standing(survey, force)
 
 
-def _charging(survey: Survey, force: int, target: int | None, flank: bool) -> Liking:
+def _charging(survey: Survey, force: int, target: int | None = None) -> Liking:
     ways, pieces, army = survey.to_enemies(force, target), survey.position.pieces, survey.setup.forces[force]
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
@@ -50,27 +53,7 @@ def _charging(survey: Survey, force: int, target: int | None, flank: bool) -> Li
             return looks - ways.get(pose.at, FAR)
         best = max(_gain(survey, force, pose, one, charges) for one in foes)
         right = target is None or any(pieces[one].force == target for one in foes)
-        behind = flank and any(survey.side(pose.at, one) for one in foes)
-        return CONTACT + PREY * right + PREY * behind + best + looks - 2.0 * len(foes)
-
-    return like
-
-
-TOGETHER = 0.5
-"""Which part of a unit must reach the enemy before it charges."""
-
-
-def _advancing(survey: Survey, force: int, target: int | None) -> Liking:
-    """Near to the enemy but out of his reach, until most can charge at once."""
-    if survey.in_reach(force, target, TOGETHER):
-        return _charging(survey, force, target, False)
-    ways, keep = survey.to_enemies(force, target), survey.danger(force) + 1.0
-    army = survey.setup.forces[force]
-
-    def like(pose: Pose, stirs: bool, charges: bool) -> float:
-        caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
-        way = ways.get(pose.at, FAR)
-        return _looks(survey, pose) - max(0.0, way - keep) - 2.0 * max(0.0, keep - way) - caught
+        return CONTACT + PREY * right + best + looks - 2.0 * len(foes)
 
     return like
 
@@ -96,7 +79,7 @@ def _standing(survey: Survey, force: int) -> Liking:
 
 
 def _shooting(survey: Survey, force: int) -> Liking:
-    army, ground = survey.setup.forces[force], survey.ground(force)
+    army, ground, line = survey.setup.forces[force], survey.ground(force), survey.setup.field.line
     assert army.shot is not None
     _, wanted, farthest = army.shot.bands
     stirring = STIRRING if army.shot.shots > 1 else STIRRING / 2
@@ -104,7 +87,7 @@ def _shooting(survey: Survey, force: int) -> Liking:
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
         far, origin = survey.near.get(pose.at, (SAFE, pose.at))
         caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
-        sees = SEEN * (far <= farthest and ground.sight(origin, pose.at) >= 0)
+        sees = SEEN * (far <= farthest and line(origin, pose.at) is not None)
         looks = 2 * FACING * survey.faces(pose.at, pose.facing)
         cover = SHELTER * ground.shelter(pose.at)
         return sees + looks + cover - 2.0 * max(0, far - wanted) - stirring * stirs - caught
@@ -124,28 +107,53 @@ def _retiring(survey: Survey, force: int) -> Liking:
     return like
 
 
-def _covering(survey: Survey, force: int) -> Liking:
-    army, ground = survey.setup.forces[force], survey.ground(force)
-    terrain = survey.setup.field.terrain
-    ways = ground.distances(at for at in terrain if ground.shelter(at) > 1 and ground.bears(at))
+def _hiding(survey: Survey, force: int) -> Liking:
+    """Far from every enemy, and where few who shoot see one."""
+    army, line = survey.setup.forces[force], survey.setup.field.line
+    shots = [(survey.pose(one).at, survey.position.force(one).shot) for one in survey.enemies]
+    watching = [(at, shot.bands[-1]) for at, shot in shots if shot is not None]
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
         caught = DANGER * bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
-        return _looks(survey, pose) - ways.get(pose.at, FAR) - caught
+        eyes = sum(diagonal_distance(at, pose.at) <= far and line(at, pose.at) is not None for at, far in watching)
+        return 1.5 * min(survey.distance(pose.at), SAFE) + _looks(survey, pose) - SEEN * min(eyes, MANY) - caught
 
     return like
+
+
+def _barring(survey: Survey, force: int) -> Liking:
+    """Where the enemies come into the ground that they want; once any are in it, at those in reach."""
+    setup, army = survey.setup, survey.setup.forces[force]
+    area = objective_of(setup, 1 - army.seat)
+    if not area or any(survey.pose(one).at in area for one in survey.enemies):
+        return _charging(survey, force) if survey.in_reach(force) else _standing(survey, force)
+    ways = survey.ground(force).distances(_entries(survey, area))
+
+    def like(pose: Pose, stirs: bool, charges: bool) -> float:
+        met = bool(survey.foes(squares_of(pose.at, pose.facing, army.long)))
+        return STEADY * _looks(survey, pose) + MET * met - ways.get(pose.at, FAR)
+
+    return like
+
+
+def _entries(survey: Survey, area: frozenset[Square]) -> set[Square]:
+    """The squares of an area to which enemies who fight hand to hand come first."""
+    pieces, forces = survey.position.pieces, survey.setup.forces
+    coming = [one for one in survey.enemies if forces[pieces[one].force].shot is None]
+    entries = (survey.ground(pieces[one].force).entry(survey.pose(one).at, area) for one in coming)
+    return {at for at in entries if at is not None}
 
 
 def _seizing(survey: Survey, force: int) -> Liking:
     """To the objective, round enemies if somebody must get there himself, through them if they stand in the way."""
     setup, army = survey.setup, survey.setup.forces[force]
-    area = setup.areas.get(objective_of(setup, army.seat) or "", frozenset())
+    area = objective_of(setup, army.seat)
     if not area:
-        return _charging(survey, force, None, False)
-    ways = survey.ground(force).distances(area)
-    awaited = any(one.force == army.id for one in setup.encounter.victories if one.seat == army.seat)
-    fear = DANGER if awaited else STIRRING
-    fight = _charging(survey, force, None, False) if not awaited and _barred(survey, force, ways) else None
+        return _charging(survey, force)
+    ways = survey.ground(force).into(area)
+    alone = awaited(setup, force)
+    fear = DANGER if alone else STIRRING
+    fight = _charging(survey, force) if not alone and _barred(survey, force, ways) else None
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:
         if fight is not None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from inkblade.boards import Square
 from inkblade.games.battle import Setup, State
 
-Errand = Literal["hold", "guard", "advance", "shoot", "charge", "flank", "seize", "cover", "retire"]
+Errand = Literal["guard", "bar", "shoot", "charge", "seize", "retire", "hide"]
 
 
 class Plan(NamedTuple):
@@ -15,22 +16,20 @@ class Plan(NamedTuple):
 
     errand: Errand
     target: int | None = None
-    """Of charge and flank: the enemy force; None: the nearest."""
+    """Of a charge: the enemy force; None: the nearest."""
 
 
 Plans: TypeAlias = Mapping[int, Plan]
 """By force, for one army."""
 
 WORDS: Mapping[Errand, str] = {
-    "hold": "stand where they are and face the enemy",
     "guard": "stand until an enemy comes near, then charge",
-    "advance": "advance in good order, and charge together",
+    "bar": "stand in the enemy's way",
     "shoot": "come into range and shoot",
     "charge": "charge {target}",
-    "flank": "take {target} in flank or rear",
     "seize": "make for {target}",
-    "cover": "take cover and hold it",
     "retire": "fall back and keep their distance",
+    "hide": "keep out of sight and out of reach",
 }
 
 
@@ -38,14 +37,18 @@ def in_words(setup: Setup, force: int, plan: Plan) -> str:
     """A plan as a sentence."""
     target = "the nearest enemy" if plan.target is None else f"the {setup.forces[plan.target].name}"
     if plan.errand == "seize":
-        target = objective_of(setup, setup.forces[force].seat) or "the enemy's ground"
+        target = _objective(setup, setup.forces[force].seat) or "the enemy's ground"
     return f"the {setup.forces[force].name} {WORDS[plan.errand].format(target=target)}"
 
 
-def objective_of(setup: Setup, seat: int) -> str | None:
-    """The area that a seat wins by reaching or holding, if there is one."""
+def objective_of(setup: Setup, seat: int) -> frozenset[Square]:
+    """The area that a seat wins by reaching or holding; nothing if there is none."""
+    return setup.areas.get(_objective(setup, seat), frozenset())
+
+
+def _objective(setup: Setup, seat: int) -> str:
     aims = (one.area for one in setup.encounter.victories if one.seat == seat and one.kind != "kill")
-    return next(aims, None)
+    return next(aims, "")
 
 
 def counts_for_objective(setup: Setup, force: int) -> bool:
@@ -62,9 +65,16 @@ def must_attack(setup: Setup, seat: int) -> bool:
     return setup.encounter.survivor == 1 - seat
 
 
-def holds_out(setup: Setup, seat: int) -> bool:
-    """Whether a seat wins if nothing happens until the turns have run out."""
-    return setup.encounter.survivor == seat
+def awaited(setup: Setup, force: int) -> bool:
+    """Whether nobody but this force can win the day for its army by coming somewhere."""
+    own, victories = setup.forces[force], setup.encounter.victories
+    return any((one.seat, one.force, one.kind) == (own.seat, own.id, "reach") for one in victories)
+
+
+def hunted(setup: Setup, force: int) -> bool:
+    """Whether the enemy wins the day by killing this force."""
+    own, victories = setup.forces[force], setup.encounter.victories
+    return any((one.seat, one.force, one.kind) == (1 - own.seat, own.id, "kill") for one in victories)
 
 
 def standing(state: State, seat: int) -> tuple[int, ...]:

@@ -8,8 +8,7 @@ from collections.abc import Iterable
 from inkblade.boards import Arc, Facing, Square, arc, around, in_cone
 from inkblade.bots.battle._figures import FLANK, FRONT, REAR, figures_of
 from inkblade.bots.battle._ground import FAR, Distances, Ground, ground_of
-from inkblade.games.battle._paces import Pose
-from inkblade.games.battle._state import Index, Position
+from inkblade.games.battle import Index, Pose, Position
 
 NOWHERE = 99
 """How far an enemy is who is nowhere to be seen."""
@@ -21,7 +20,6 @@ class Survey:
 
     def __init__(self, position: Position, seat: int) -> None:
         self.position, self.seat, self.setup = position, seat, position.setup
-        """Whether it also weighs whose nerve a blow in the flank would try, and who is open to one."""
         self.enemies = position.army(1 - seat)
         self.figures = figures_of(self.setup)
         self.near = self._nearness()
@@ -90,27 +88,11 @@ class Survey:
     def _any_of(self, force: int, several: Iterable[Index]) -> bool:
         return any(self.position.pieces[one].force == force for one in several)
 
-    def in_reach(self, force: int, target: int | None = None, share: float = 0.0) -> bool:
-        """Whether anybody of a force, or a share of it, could touch a target now."""
-        ways, position = self.to_enemies(force, target), self.position
+    def in_reach(self, force: int) -> bool:
+        """Whether anybody of a force could touch an enemy now."""
+        ways, position = self.to_enemies(force), self.position
         members = position.members[force]
-        able = sum(ways.get(position.squares[one][0], FAR) <= position.points(one) for one in members)
-        return able > 0 and able >= share * len(members)
-
-    def danger(self, force: int) -> int:
-        """How far the enemies that a force has to fear could come to strike it."""
-        forces = self.setup.forces
-        moves = [forces[place].move for place in range(len(forces)) if self._feared(force, place)]
-        return max(moves, default=0)
-
-    def _feared(self, force: int, foe: int) -> bool:
-        """Whether an enemy fights hand to hand, and stands near enough to think of it."""
-        other, members = self.setup.forces[foe], self.position.members[foe]
-        if other.seat == self.setup.forces[force].seat or other.shot is not None or not members:
-            return False
-        ways = self.to_enemies(force, foe)
-        near = min(ways.get(self.position.squares[one][0], FAR) for one in self.position.members[force])
-        return near <= other.move + self.setup.forces[force].move + 1
+        return any(ways.get(position.squares[one][0], FAR) <= position.points(one) for one in members)
 
     def front(self, force: int) -> int:
         """How far the nearest enemy is from anybody of a force."""

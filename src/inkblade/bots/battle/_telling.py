@@ -20,9 +20,9 @@ from inkblade.games.battle import (
     Target,
     Use,
     View,
+    fire_pool,
+    strike_pool,
 )
-from inkblade.games.battle._firing import fire_pool
-from inkblade.games.battle._striking import strike_pool
 
 
 def reason(view: View, decision: Decision, plans: Plans) -> str:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from inkblade.bots._protocol import Budget
-from inkblade.bots.battle._deploying import Lineup
-from inkblade.bots.battle._general import Counsel, General
-from inkblade.bots.battle._scripts import plans_of
+from inkblade.bots.battle._doctrines import CAUTIOUS, HEADLONG, Doctrine
+from inkblade.bots.battle._general import General
 from inkblade.games.battle import State
 
 
@@ -14,10 +12,9 @@ class Archer(General):
 
     name = "archer"
     character = "Holds the line, lets the arrows fly, and gives ground before blood."
-    lineup: Lineup = ("shooters", "hero", "foot", "riders")
 
-    def counsel(self, state: State, budget: Budget) -> Counsel:
-        return Counsel(plans_of(state, state.acting, "cautious"))
+    def doctrine(self, state: State) -> Doctrine:
+        return CAUTIOUS
 
 
 class Charger(General):
@@ -25,7 +22,6 @@ class Charger(General):
 
     name = "charger"
     character = "Forward! Whatever stands nearest is charged first."
-    lineup: Lineup = ("riders", "hero", "foot", "shooters")
 
-    def counsel(self, state: State, budget: Budget) -> Counsel:
-        return Counsel(plans_of(state, state.acting, "headlong"))
+    def doctrine(self, state: State) -> Doctrine:
+        return HEADLONG

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from inkblade.bots.battle._figures import FACES, Figures, figures_of
-from inkblade.games.battle._field import nearest
-from inkblade.games.battle._firing import aims, fire_pool
-from inkblade.games.battle._showing import pool_sums
-from inkblade.games.battle._state import Index, Pool, Position, State
-from inkblade.games.battle._striking import enemies, strike_pool
+from inkblade.games.battle import (
+    Index,
+    Pool,
+    Position,
+    State,
+    aims,
+    enemies,
+    fire_pool,
+    nearest,
+    pool_sums,
+    strike_pool,
+)
 
 SCRATCH = 0.2
 """What a hit on a hero or a monster is worth besides his life, as a part of a soldier."""

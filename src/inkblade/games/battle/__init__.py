@@ -1,7 +1,7 @@
 """Battle: armies of units and heroes on a field of squares; two seats."""
 
 from inkblade.games.battle._clashes import board_file, board_ids
-from inkblade.games.battle._content import Chart, Cover, charts, hero_card, hero_cards, modifiers
+from inkblade.games.battle._content import Chart, charts, hero_card, hero_cards, modifiers
 from inkblade.games.battle._cover import WEIGHTS
 from inkblade.games.battle._decisions import (
     Back,
@@ -48,7 +48,6 @@ from inkblade.games.battle._striking import (
     enemies,
     strike_pool,
 )
-from inkblade.games.battle._sums import Sum
 from inkblade.games.battle._wording import in_words, plays, question, title
 from inkblade.kernel import Game
 
@@ -64,7 +63,6 @@ __all__ = [
     "Brutalise",
     "Chart",
     "Choose",
-    "Cover",
     "Decision",
     "Decline",
     "Done",
@@ -94,7 +92,6 @@ __all__ = [
     "Setup",
     "State",
     "Strike",
-    "Sum",
     "TakeTest",
     "Target",
     "Use",

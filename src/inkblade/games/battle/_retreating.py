@@ -15,8 +15,9 @@ from inkblade.games.battle._state import Flight, Index, Position, State
 from inkblade.games.battle._telling import called, happened
 from inkblade.kernel import Event
 
-FARTHEST = 60
-"""How many points of way round an obstacle are looked for; a piece stops on it when its own are spent."""
+FARTHER = (6, 15, 60)
+"""How many points of way round an obstacle are looked for, farther each time none is found; a piece stops on it when
+its own are spent."""
 
 
 def retreat(state: State, force: int, moves: int) -> Told:
@@ -112,12 +113,13 @@ def _way(position: Position, index: Index, facing: Facing) -> list[tuple[Pose, i
     def steps(here: Pose) -> Iterable[tuple[Pose, int]]:
         return ((to, cost) for to, cost, free in paces.leading_from(here) if taken.isdisjoint(free))
 
-    found = reach(pose, FARTHEST, steps)
-    past = [one for one in found.costs if one.facing == facing and bearing(pose.at, facing, one.at).ahead > 0]
-    if not past:
-        return []
-    goal = min(past, key=lambda one: (found.costs[one], abs(bearing(pose.at, facing, one.at).right), one))
-    return _priced(found, goal)
+    for points in FARTHER:
+        found = reach(pose, points, steps)
+        past = [one for one in found.costs if one.facing == facing and bearing(pose.at, facing, one.at).ahead > 0]
+        if past:
+            goal = min(past, key=lambda one: (found.costs[one], abs(bearing(pose.at, facing, one.at).right), one))
+            return _priced(found, goal)
+    return []
 
 
 def _priced(found: Reach[Pose], goal: Pose) -> list[tuple[Pose, int]]:
