@@ -60,3 +60,9 @@ def test_compiling_ends_with_whoever_asked_for_it():
     assert process.poll() is None
     process.stdin.close()
     assert process.wait() == 1
+
+
+def test_compiling_that_has_been_done_ends_well_while_whoever_asked_goes_on():
+    done = "from inkblade.bots.labyrinth._warming import end_with_parent; end_with_parent()"
+    with subprocess.Popen([sys.executable, "-c", done], stdin=subprocess.PIPE) as process:
+        assert process.wait() == 0

@@ -61,10 +61,10 @@ def test_a_decision_without_time_is_a_decision_all_the_same(name: str):
 def test_whoever_stands_with_the_princess_at_a_way_out_takes_her_out(name: str):
     state = raid(4, stronghold="gatehouse").state
     at = state.plan.entrances[0]
-    state = placed(replace(state, alarm=True, turn=9), hero={"at": at}, princess={"at": at})
+    state = placed(replace(state, alarm=True, turn=9), warrior={"at": at}, princess={"at": at})
     view = RULES.view(state, 0)
     decision = make_bot(name, "labyrinth", Random(0)).decide(view, options(RULES, view), Budget(60, 12))
-    assert decision == Leave("hero", escort=True)
+    assert decision == Leave("warrior", escort=True)
 
 
 @pytest.mark.rule("LAB-80")
@@ -107,4 +107,4 @@ def test_a_fireball_is_told_by_whom_it_strikes():
     assert orc.at is not None
     state = placed(state, orc={"up": True})
     assert reason(View(0, state), Burn(f"{orc.at.x},{orc.at.y}")) == "orcs are worth a fireball"
-    assert reason(View(0, state), Move("hero", orc.at)) == "comes nearer to the Princess"
+    assert reason(View(0, state), Move("warrior", orc.at)) == "comes nearer to the Princess"

@@ -280,6 +280,15 @@ def test_an_empty_stronghold_is_no_victory_and_after_the_last_turn_the_intruders
 
 
 @pytest.mark.rule("LAB-75")
+def test_no_turn_is_announced_after_the_last():
+    table = scene(good("hero", 4, 4), good("dwarf", 7, 7), opened=[PANEL], turns=3)
+    while table.asked:
+        table.do(Pass())
+    assert [event.kind for event in table.told][-1] == "won"
+    assert max(event.facts["turn"] for event in table.told if event.kind == "half") == 3
+
+
+@pytest.mark.rule("LAB-75")
 def test_a_raid_lasts_sixty_turns_at_most():
     assert scene(good("hero", 4, 4)).state.options.limit == 60
     assert code(scene(good("hero", 4, 4)).why(go("hero", 4, 5), seat=EVIL)) == "not-asked"

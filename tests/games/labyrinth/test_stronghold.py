@@ -77,7 +77,7 @@ def test_good_comes_for_the_princess_and_evil_holds_her():
 
 @pytest.mark.rule("LAB-02")
 def test_up_to_seven_good_seats_share_the_eight_questing_units():
-    shared = LABYRINTH.notation.read_setup({"seats": 8})
+    shared = LABYRINTH.notation.read_setup({"stronghold": KEEP, "seats": 8})
     assert len(shared.parties) == 7
     assert sorted(kind for one in shared.parties for kind in one) == sorted(party())
 
@@ -86,7 +86,7 @@ def test_up_to_seven_good_seats_share_the_eight_questing_units():
 @pytest.mark.parametrize("seats", [1, 9])
 def test_a_table_has_two_to_eight_seats(seats: int):
     with pytest.raises(Malformed, match=r"setup\.seats: expected 2 to 8 seats"):
-        LABYRINTH.notation.read_setup({"seats": seats})
+        LABYRINTH.notation.read_setup({"stronghold": KEEP, "seats": seats})
 
 
 @pytest.mark.rule("LAB-02")

@@ -25,7 +25,7 @@ def end_with_parent() -> None:
     """End this process when the one that started it does, which closes what we read from."""
 
     def wait() -> None:
-        sys.stdin.buffer.read()
+        os.read(sys.stdin.fileno(), 1)
         os._exit(1)
 
     Thread(target=wait, daemon=True).start()

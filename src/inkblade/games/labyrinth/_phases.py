@@ -190,7 +190,10 @@ def _entered(state: State, phase: Phase) -> State:
 
 
 def _next_half(state: State) -> tuple[State, tuple[Event, ...]]:
-    """LAB-17, 23, 51: the other side's half begins; what its turn had left is gone, and who is in sight is marked."""
+    """LAB-17, 23, 51: the other side's half begins; what its turn had left is gone, and who is in sight is marked.
+
+    The turn after the last is not announced: nobody moves in it.
+    """
     half = OTHER[state.half]
     turn = state.turn + (half == state.intruders)
     fresh = tuple(
@@ -201,6 +204,8 @@ def _next_half(state: State) -> tuple[State, tuple[Event, ...]]:
     if half == state.defenders:
         state = sighted(state)
     order = (DEFENCE if state.options.reversed else QUEST)[half]
+    state = _entered(state, order[0])
+    if turn > state.options.limit:
+        return state, ()
     whose = {"good": "Good", "evil": "Evil"}[half]
-    event = happened("half", "Turn {turn}: {whose} is to move.", turn=turn, whose=whose, half=half)
-    return _entered(state, order[0]), (event,)
+    return state, (happened("half", "Turn {turn}: {whose} is to move.", turn=turn, whose=whose, half=half),)
