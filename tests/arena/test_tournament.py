@@ -158,3 +158,27 @@ def test_the_file_of_another_tournament_is_refused(tmp_path: Path):
     path.write_text('{"a": 1}\n')
     with pytest.raises(BadLedger, match="line 1: expected the heading of a tournament"):
         ledger(path)
+
+
+def test_what_changed_is_played_again_and_the_rest_is_kept(tmp_path: Path):
+    path, several = tmp_path / "arena.jsonl", meetings(PLAN)
+    before = {**HEADING, "books": {"mirim": "1", "skeleton": "1"}}
+    after = {**HEADING, "books": {"mirim": "1", "skeleton": "2"}}
+    alone, mixed = ([meeting.books for meeting in several].index(books) for books in ((0, 0), (0, 1)))
+    kept, again = Chunk(alone, 0, 2), Chunk(mixed, 0, 2)
+    first = Ledger(path, before, several)
+    first.add(kept, result(1, 0, 1))
+    first.add(again, result(2, 0, 0))
+    second = Ledger(path, after, several)
+    assert second.done == {kept: result(1, 0, 1)}
+    second.add(again, result(0, 0, 2))
+    assert Ledger(path, after, several).done == {kept: result(1, 0, 1), again: result(0, 0, 2)}
+    assert Ledger(path, before, several).done == {kept: result(1, 0, 1), again: result(2, 0, 0)}
+
+
+def test_other_books_or_other_order_are_another_tournament(tmp_path: Path):
+    path = tmp_path / "arena.jsonl"
+    Ledger(path, {**HEADING, "books": {"mirim": "1", "skeleton": "1"}}, meetings(PLAN))
+    for books in ({"skeleton": "1", "mirim": "1"}, {"mirim": "1"}):
+        with pytest.raises(BadLedger, match="line 1: another tournament: books is"):
+            Ledger(path, {**HEADING, "books": books}, meetings(PLAN))

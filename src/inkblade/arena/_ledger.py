@@ -1,4 +1,8 @@
-"""A tournament on disk: what is to be played, then a line for every chunk that is done."""
+"""A tournament on disk: what is to be played, then a line for every chunk that is done.
+
+A heading holds for the lines after it. Where content has changed since, a new heading is added: what was played with
+content that is still the same counts, and the rest stays in the file, uncounted.
+"""
 
 from __future__ import annotations
 
@@ -22,12 +26,11 @@ class Ledger:
 
     def __init__(self, path: Path, heading: Plain, several: Sequence[Meeting]) -> None:
         self._path, self._several = path, several
-        self._heading = {"arena": VERSION, **heading}
+        self._heading: dict[str, Plain] = json.loads(json.dumps({"arena": VERSION, **heading}))
         self.done: dict[Chunk, Result] = {}
-        if path.exists() and path.stat().st_size:
-            self._read()
-        else:
-            path.write_text(json.dumps(self._heading) + "\n", "utf-8")
+        found = self._read() if path.exists() and path.stat().st_size else None
+        if found != self._heading:
+            self._append(self._heading)
 
     def add(self, chunk: Chunk, result: Result) -> None:
         """Write down a chunk that is done, at once."""
@@ -40,19 +43,29 @@ class Ledger:
             "seat": result.seat,
             "rounds": result.rounds,
         }
+        self._append(line)
+
+    def _append(self, line: Plain) -> None:
         with self._path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(line) + "\n")
 
-    def _read(self) -> None:
+    def _read(self) -> dict[str, Plain]:
+        """Find what is done; the heading that holds at the end."""
         whole, _, cut = self._path.read_bytes().rpartition(b"\n")
+        heading: dict[str, Plain] = {}
+        changed: frozenset[int] = frozenset()
         for number, line in enumerate(whole.split(b"\n"), 1):
-            if number == 1:
-                self._expect_heading(self._object(line, number))
-            else:
-                chunk, result = self._entry(self._object(line, number), number)
+            found = self._object(line, number)
+            if number == 1 or "arena" in found:
+                heading, changed = found, self._changed_since(found, number)
+                continue
+            chunk, result = self._entry(found, number)
+            if changed.isdisjoint(self._several[chunk.series].books):
+                self._expect_new(chunk, number)
                 self.done[chunk] = result
         if cut:  # the line that was being written when it broke off
             self._path.write_bytes(whole + b"\n")
+        return heading
 
     def _object(self, line: bytes, number: int) -> dict[str, Plain]:
         try:
@@ -63,12 +76,18 @@ class Ledger:
             raise self._bad(number, "expected a JSON object")
         return value
 
-    def _expect_heading(self, found: dict[str, Plain]) -> None:
+    def _changed_since(self, found: dict[str, Plain], number: int) -> frozenset[int]:
+        """The numbers of the books, or whatever else is named with its digest, that are not what they were then."""
         if "arena" not in found:
-            raise self._bad(1, "expected the heading of a tournament")
-        for field, wanted in json.loads(json.dumps(self._heading)).items():
-            if found.get(field) != wanted:
-                raise self._bad(1, f"another tournament: {field} is {_short(found.get(field))}, not {_short(wanted)}")
+            raise self._bad(number, "expected the heading of a tournament")
+        changed: set[int] = set()
+        for field, wanted in self._heading.items():
+            was = found.get(field)
+            if isinstance(was, dict) and isinstance(wanted, dict) and list(was) == list(wanted):
+                changed |= {place for place, name in enumerate(wanted) if was[name] != wanted[name]}
+            elif isinstance(wanted, dict) or was != wanted:
+                raise self._bad(number, f"another tournament: {field} is {_short(was)}, not {_short(wanted)}")
+        return frozenset(changed)
 
     def _entry(self, found: dict[str, Plain], number: int) -> tuple[Chunk, Result]:
         try:
@@ -82,9 +101,11 @@ class Ledger:
         fits = chunk.series < len(self._several) and chunk.last <= self._several[chunk.series].series.matches
         if not fits or len(bot) != 3 or len(seat) != 3 or {sum(bot), sum(seat)} != {chunk.last - chunk.first}:
             raise self._bad(number, "the numbers do not add up to the duels of a chunk")
+        return chunk, result
+
+    def _expect_new(self, chunk: Chunk, number: int) -> None:
         if any(_overlap(chunk, other) for other in self.done):
             raise self._bad(number, "some of these duels stand there already")
-        return chunk, result
 
     def _bad(self, number: int, words: str) -> BadLedger:
         return BadLedger(f"{self._path}, line {number}: {words}")
