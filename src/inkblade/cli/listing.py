@@ -196,7 +196,7 @@ def _scenarios() -> list[Row]:
             "title": found.title,
             "figures": [len(side.figures) for side in found.sides],
             "turns": found.turns,
-            "hard": found.hard,
+            "hard_for": found.hard_for,
             "text": found.text,
         }
         for id, found in ((id, scenario(id)) for id in scenario_ids())

@@ -195,7 +195,8 @@ class ScenarioEntry(Paper, frozen=True):
     turns: int
     winner: str | None
     """The side that wins when the turns run out; null: nobody does."""
-    hard: bool
+    hard: str | None
+    """The side that has the harder task; null: it is about even."""
     sides: list[SideEntry]
     field: list[SpaceEntry]
     things: list[ThingEntry]

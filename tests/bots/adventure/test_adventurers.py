@@ -115,7 +115,7 @@ def test_whoever_can_walk_to_the_place_that_wins_goes_there(name: str):
 @pytest.mark.rule("MIN-86")
 def test_a_wanderer_picks_up_what_a_scenario_turns_on():
     state = changed(venture("mirror").state, "king", at="i11")
-    state = acting(changed(state, "osric", at="b2"), 0)
+    state = acting(changed(state, "osric", at="d3"), 0)
     assert decided(state, "wanderer", 0) == PickUp("osric", "mirror")
 
 

@@ -64,6 +64,12 @@ def test_a_scenario_can_be_given_whole():
     assert found.seat_of == {"one": 0, "two": 1}
 
 
+def test_an_older_scenario_that_is_hard_for_a_side_it_does_not_name_still_reads():
+    found = scenario_from({**plain(), "hard": True}, "inline")
+    assert found.hard
+    assert found.hard_for is None
+
+
 @pytest.mark.parametrize("id", scenario_ids())
 def test_a_scenario_written_out_reads_back_as_the_same(id: str):
     written = msgspec.json.decode(msgspec.json.encode(scenario(id)))
@@ -165,6 +171,7 @@ FAULTS: dict[str, tuple[Callable[[Plain], object], str]] = {
         "sides: expected each to have its own id, figures and objects together, got 'one' 2 times",
     ),
     "a winner that does not play": (lambda s: s.update(winner="Nobody"), "winner: expected one of Here, There"),
+    "hard for nobody that plays": (lambda s: s.update(hard="Nobody"), "hard: expected one of Here, There"),
     "one side": (lambda s: s["sides"].pop(), "sides: expected 2 to 6 sides, got 1"),
     "a side of nobody": (
         lambda s: s["sides"][1].update(figures=[]),

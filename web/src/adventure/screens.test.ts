@@ -190,7 +190,7 @@ describe("a new adventure", () => {
     victories: [],
     figures: Array.from({ length: figures }, (_, place) => ({ id: `${name}${place}`, name, book: "mirim", at: "a1", undefended: "west" })),
   });
-  const scenario = { id: "raid", title: "Raid", text: "", map: "", turns: 9, winner: null, hard: false, sides: [side("A", 3), side("B", 2)], field: [], things: [] };
+  const scenario = { id: "raid", title: "Raid", text: "", map: "", turns: 9, winner: null, hard: null, sides: [side("A", 3), side("B", 2)], field: [], things: [] };
   const bots = [{ id: "random", character: "", games: ["adventure"] }, { id: "captain", character: "", games: ["adventure"] }];
 
   it("is settled among what there is", () => {

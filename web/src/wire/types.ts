@@ -740,7 +740,7 @@ export interface ScenarioEntry {
   map: string;
   turns: number;
   winner: string | null;
-  hard: boolean;
+  hard: string | null;
   sides: SideEntry[];
   field: SpaceEntry[];
   things: ThingEntry[];

@@ -255,8 +255,13 @@ class Scenario(Content, frozen=True, dict=True):
     objects: tuple[Object, ...] = ()
     places: dict[Name, tuple[Space, ...]] = {}
     """Named places besides the map's."""
-    hard: bool = False
-    """One side is meant to have the harder task."""
+    hard: Title | bool | None = None
+    """The side that has the harder task; none: it is about even. True, as older scenarios have it, names no side."""
+
+    @property
+    def hard_for(self) -> str | None:
+        """The side that has the harder task, where one is named."""
+        return self.hard if isinstance(self.hard, str) else None
 
     @cached_property
     def field(self) -> Field:

@@ -113,8 +113,9 @@ def _cast_faults(scenario: Scenario) -> Iterator[Fault]:
     ids = [*(figure.id for figure in scenario.figures), *(thing.id for thing in scenario.objects)]
     yield from _twice(ids, "sides", "id, figures and objects together")
     names = [side.name for side in scenario.sides]
-    if scenario.winner is not None and scenario.winner not in names:
-        yield "winner", f"expected one of {', '.join(names)}, got {scenario.winner!r}"
+    for place, name in (("winner", scenario.winner), ("hard", scenario.hard)):
+        if isinstance(name, str) and name not in names:
+            yield place, f"expected one of {', '.join(names)}, got {name!r}"
 
 
 def _twice(names: Iterable[str], where: str, what: str) -> Iterator[Fault]:

@@ -72,7 +72,7 @@ def _scenario(state: State) -> Plain:
         for number, side in enumerate(scenario.sides)
     ]
     places = {name: sorted(map(space_name, spaces)) for name, spaces in scenario.spaces.items()}
-    told = {"id": scenario.id, "title": scenario.title, "text": scenario.text, "hard": scenario.hard}
+    told = {"id": scenario.id, "title": scenario.title, "text": scenario.text, "hard": scenario.hard_for}
     return {**told, "map": scenario.map.title, "winner": scenario.winner, "sides": sides, "places": places}
 
 
