@@ -54,12 +54,12 @@ test("Evil garrisons a stronghold that stands, with the keyboard alone", async (
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Guard 2 left/ }).waitFor();
+  await page.getByRole("button", { name: /^Guard 4 left/ }).waitFor();
   await page.keyboard.press("Escape");
   const lying = page.getByRole("button", { name: /^Take back the Guard/ });
   await lying.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Guard 3 left/ }).waitFor();
+  await page.getByRole("button", { name: /^Guard 5 left/ }).waitFor();
   const complete = page.getByRole("button", { name: "Complete it for me" });
   await complete.press("Enter");
   await complete.waitFor({ state: "detached" });

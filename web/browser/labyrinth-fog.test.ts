@@ -18,7 +18,7 @@ test("in fog nothing unseen is in the page or on the line", async () => {
   assert.ok(!/data-spot="s4,2"/.test(board));
   assert.equal(await page.locator(".counter.evil").count(), 0);
   assert.ok(heard.length > 0);
-  for (const secret of ["wolf", "ghoul", "goblin", "guard", '"hidden"', "Wolf", "Ghoul"]) {
+  for (const secret of ["minotaur", "ghoul", "goblin", "guard", '"hidden"', "Minotaur", "Ghoul"]) {
     assert.ok(!heard.some((message) => message.includes(secret)), `${secret} was heard`);
     assert.ok(!board.includes(secret), `${secret} is in the page`);
   }
@@ -32,6 +32,6 @@ test("without fog a counter lying face down tells where it lies and nothing else
   await layLabyrinth(page, { garrison: GARRISON, parties: [["hero"]] }, [ME, MACHINE]);
   await done(page).waitFor();
   await page.getByText("4 counters lie face down").waitFor();
-  assert.ok(!heard.some((message) => /wolf|ghoul|goblin|guard"/i.test(message)));
-  assert.ok(!/wolf|ghoul|goblin/i.test(await page.locator("main").innerHTML()));
+  assert.ok(!heard.some((message) => /minotaur|ghoul|goblin|guard"/i.test(message)));
+  assert.ok(!/minotaur|ghoul|goblin/i.test(await page.locator("main").innerHTML()));
 });

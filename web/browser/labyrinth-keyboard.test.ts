@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, fits, NARROW, somebody } from "./house.ts";
-import { done, GARRISON, layLabyrinth, MACHINE, ME, phase, place, unit } from "./labyrinth.ts";
+import { done, layLabyrinth, MACHINE, ME, phase, place, RAID, unit } from "./labyrinth.ts";
 
 const KEEP = { name: "A small keep", drawing: "─d▣d─\n  d\n  │" };
 
@@ -48,7 +48,7 @@ test("a labyrinth is played on a screen 360 pixels wide", async () => {
     await page.waitForLoadState("networkidle");
     await fits(page, room);
   }
-  await layLabyrinth(page, { garrison: GARRISON }, [ME, MACHINE]);
+  await layLabyrinth(page, RAID, [ME, MACHINE]);
   await done(page).waitFor();
   await fits(page, "the labyrinth");
   const { width } = (await place(page, "s0,4").boundingBox()) ?? { width: 0 };
@@ -96,7 +96,7 @@ test("the labyrinth is accessible by candlelight, and moves without complaint", 
   await page.goto("/");
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("radio", { name: "Candlelight" }).check();
-  await layLabyrinth(page, { garrison: GARRISON }, [ME, MACHINE]);
+  await layLabyrinth(page, RAID, [ME, MACHINE]);
   await done(page).waitFor();
   await unit(page, "hero").click();
   await place(page, "s0,4").click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, somebody } from "./house.ts";
-import { done, GARRISON, layLabyrinth, MACHINE, ME, place, unit } from "./labyrinth.ts";
+import { done, layLabyrinth, MACHINE, ME, place, RAID, unit } from "./labyrinth.ts";
 
 test("two on Good's side and Evil meet by links, each with what is theirs to see", async () => {
   const [ada, bo, cy] = [await somebody(), await somebody(), await somebody()];
@@ -18,15 +18,15 @@ test("two on Good's side and Evil meet by links, each with what is theirs to see
   await cy.page.goto(links[1] ?? "");
   await Promise.all([ada, bo].map(({ page }) => done(page).waitFor()));
 
-  await ada.page.getByText("Hero, She-Elf, Dwarf, Warrior").first().waitFor();
-  assert.ok(await unit(ada.page, "hero").isEnabled());
+  await ada.page.getByText("Dwarf, She-Elf, Hobbit").first().waitFor();
+  assert.ok(await unit(ada.page, "dwarf").isEnabled());
   assert.ok(await unit(ada.page, "priest").isDisabled());
   await unit(bo.page, "priest").click();
   await place(bo.page, "s0,4").click();
   await ada.page.getByText("The Priest comes in at 1,5.").first().waitFor();
-  await unit(ada.page, "hero").click();
+  await unit(ada.page, "dwarf").click();
   await place(ada.page, "s7,11").click();
-  await cy.page.getByText("The Hero comes in at 8,12.").first().waitFor();
+  await cy.page.getByText("The Dwarf comes in at 8,12.").first().waitFor();
 
   assert.match(await ada.page.locator("body").innerText(), /counters lie face down/);
   assert.ok(!/Goblin|Ghoul/.test(await ada.page.locator("main").innerHTML()), "Good sees no face of what lies face down");
@@ -45,7 +45,7 @@ test("two on Good's side and Evil meet by links, each with what is theirs to see
 
 test("Good and Evil at one screen are kept apart by a curtain, and one's phase is not cut up by it", async () => {
   const { page, complaints } = await somebody();
-  await layLabyrinth(page, { garrison: GARRISON }, [ME, ME]);
+  await layLabyrinth(page, RAID, [ME, ME]);
   await page.getByRole("button", { name: "I am Good: lift the curtain" }).click();
   await place(page, "s0,4").click();
   await page.locator('[data-spot="s2,4"].reach').click();
@@ -61,7 +61,7 @@ test("Good and Evil at one screen are kept apart by a curtain, and one's phase i
 
 test("the stands see the match and no face that is hidden, and touch nothing", async () => {
   const [ada, bo] = [await somebody(), await somebody()];
-  const table = await layLabyrinth(ada.page, { garrison: GARRISON }, [ME, MACHINE], true);
+  const table = await layLabyrinth(ada.page, RAID, [ME, MACHINE], true);
   await done(ada.page).waitFor();
   await bo.page.goto(`/table/${table}`);
   await bo.page.getByText("watching", { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { accessible, ending, somebody } from "./house.ts";
-import { asked, done, GARRISON, layLabyrinth, MACHINE, ME, passToTheEnd, phase, place, unit } from "./labyrinth.ts";
+import { asked, done, layLabyrinth, MACHINE, ME, passToTheEnd, phase, place, RAID, unit } from "./labyrinth.ts";
 
 test("a labyrinth against the machine starts in one click", async () => {
   const { page, complaints } = await somebody();
@@ -17,7 +17,7 @@ test("a labyrinth against the machine starts in one click", async () => {
 
 test("every cost is seen before it is paid, and a walk is taken back freely", async () => {
   const { page, complaints } = await somebody();
-  await layLabyrinth(page, { garrison: GARRISON }, [ME, MACHINE]);
+  await layLabyrinth(page, RAID, [ME, MACHINE]);
   await done(page).waitFor();
   await unit(page, "hero").click();
   await place(page, "s0,4").click();
@@ -34,7 +34,7 @@ test("every cost is seen before it is paid, and a walk is taken back freely", as
 
 test("a short match is played to its end, and its replay shows through Evil's eyes what lay face down", async () => {
   const { page, complaints } = await somebody();
-  await layLabyrinth(page, { garrison: GARRISON, options: { turns: 3 } }, [ME, MACHINE]);
+  await layLabyrinth(page, { ...RAID, options: { turns: 3 } }, [ME, MACHINE]);
   await done(page).waitFor();
   for (const [name, entrance, to] of [["hero", "s7,11", "s7,9"], ["dwarf", "s7,11", "s7,10"], ["elf", "s0,4", "s2,4"]] as const) {
     await unit(page, name).click();
@@ -70,14 +70,14 @@ test("a table is laid as it is chosen: stronghold, side, options", async () => {
   await page.getByLabel("Turns, at most").fill("7");
   await accessible(page, "choosing a stronghold");
   await page.getByRole("button", { name: "Into the labyrinth" }).click();
-  await page.getByRole("button", { name: /^Guard 3 left/ }).waitFor();
+  await page.getByRole("button", { name: /^Guard 5 left/ }).waitFor();
   await page.getByText("Turn 1 of 7", { exact: true }).waitFor();
   assert.deepEqual(complaints, []);
 });
 
 test("a match reloaded in the middle goes on exactly where it was", async () => {
   const { page } = await somebody();
-  await layLabyrinth(page, { garrison: GARRISON }, [ME, MACHINE]);
+  await layLabyrinth(page, RAID, [ME, MACHINE]);
   await asked(page);
   await place(page, "s0,4").click();
   await page.getByText("The Hero comes in at 1,5.").first().waitFor();

@@ -22,7 +22,9 @@ export const ME = { who: "me" };
 export const MACHINE = { who: "machine", bot: "random" };
 
 /** A garrison of the Gatehouse that nobody sees from the ways in. */
-export const GARRISON = [["wolf", [1, 1]], ["ghoul", [10, 10]], ["goblin", [10, 1]], ["guard", [4, 2]]];
+export const GARRISON = [["minotaur", [1, 1]], ["ghoul", [10, 10]], ["goblin", [10, 1]], ["guard", [4, 2]]];
+/** All who can come against it. */
+export const RAID = { garrison: GARRISON, parties: [["hero", "elf", "magic-user", "dwarf", "priest", "she-elf", "warrior", "hobbit"]] };
 
 /** A place of the board by its id. */
 export function place(page: Page, id: string) {
