@@ -15,12 +15,13 @@ export class LiveTable {
   connection = $state<Connection>("connecting");
   /** The last request that was refused, until something else is said. */
   refusal = $state.raw<Refused | null>(null);
-  /** A decision is on its way: until it is answered, no other is sent. */
+  /** A decision is on its way: until it is answered or the table has gone on, no other is sent. */
   deciding = $state(false);
   /** Why the table cannot be seen at all. */
   shut = $state.raw<Refused | null>(null);
   #line: Line;
   #decision = "";
+  #turn = 0;
 
   constructor(id: string, seat: number | null, token: string | null) {
     this.id = id;
@@ -37,7 +38,8 @@ export class LiveTable {
   decide(decision: Plain): void {
     if (this.table === null || this.deciding) return;
     this.deciding = true;
-    this.#decision = this.#say({ kind: "decide", turn: this.table.standing.turn, decision });
+    this.#turn = this.table.standing.turn;
+    this.#decision = this.#say({ kind: "decide", turn: this.#turn, decision });
   }
 
   withdraw(): void {
@@ -82,7 +84,10 @@ export class LiveTable {
     if (message.kind === "refused") return this.#refused(message);
     const place = order(this.table, message);
     if (place === "gap") this.#line.again();
-    else if (place === "next") this.table = received(this.table, message, Date.now());
+    else if (place === "next") {
+      this.table = received(this.table, message, Date.now());
+      if (this.table?.standing.turn !== this.#turn) this.deciding = false;
+    }
   }
 
   #refused(message: Refused): void {
