@@ -1,9 +1,20 @@
-"""What came of something that was tried out, and whether that is better than what came of another."""
+"""Trying things out: dice for it, what came of it, and whether that is better than what came of another."""
 
 from __future__ import annotations
 
 from math import sqrt
+from random import Random
 from typing import ClassVar, Self
+
+
+class LooseDice:
+    """Dice for trying things out: quick, and nobody's fate."""
+
+    def __init__(self, chance: Random) -> None:
+        self._chance = chance
+
+    def roll(self, sides: int, why: str) -> int:
+        return int(self._chance.random() * sides) + 1
 
 
 class Tried:

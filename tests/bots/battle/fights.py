@@ -10,7 +10,8 @@ from inkblade.games.battle import BATTLE, Decision, State, View
 from inkblade.kernel import Match, options
 
 RULES = BATTLE.rules
-THRIFTY = Budget(seconds=600, simulations=12)
+THRIFTY = Budget(seconds=600, simulations=1)
+"""Too little for a marshal to leave what is usual."""
 Fight = Match[Any, State, View, Decision]
 
 

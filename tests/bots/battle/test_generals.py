@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -139,14 +140,34 @@ def test_the_charger_goes_at_the_enemy_and_the_archer_lets_him_come():
 HOMES = {"field": [[0, 0, 4, 11]], "camp": [[19, 0, 23, 11]]}
 
 
-def test_the_marshal_goes_at_an_enemy_who_waits():
+def test_the_marshal_whose_army_does_not_shoot_goes_at_the_enemy():
     field = scene(band(0, "2,4,e", "2,5,e"), band(1, "20,4,w", "20,5,w", area="camp"), phase="move", areas=HOMES)
     assert isinstance(decided("marshal", field), Pick)
 
 
-def test_the_marshal_awaits_an_enemy_who_comes():
-    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "16,4,w", "16,5,w", area="camp"), phase="move", areas=HOMES)
-    assert decided("marshal", field) == Done()
+def test_the_marshal_whose_army_shoots_better_lets_the_enemy_come():
+    archers = band(0, "2,8,e", "2,9,e", id="archers", armour="leather", missile="longbow", blade="dagger")
+    men, foes = band(0, "2,4,e", "2,5,e"), band(1, "20,4,w", "20,5,w", area="camp")
+    field = scene(men, archers, foes, phase="move", areas=HOMES)
+    before = field.at("men-1"), field.at("men-2")
+    assert (moved("marshal", field).at("men-1"), field.at("men-2")) == before
+
+
+def test_the_marshal_who_must_take_ground_goes_for_it_when_half_the_day_is_gone():
+    def first(turn: int) -> Decision:
+        field = scene(
+            band(0, "2,4,e", "2,5,e"),
+            band(1, "20,4,w", "20,5,w", area="camp"),
+            phase="move",
+            turn=turn,
+            areas=HOMES,
+            survivor=1,
+            victories=[{"seat": 0, "kind": "hold", "area": "camp"}],
+        )
+        return decided("marshal", field)
+
+    assert first(2) == Done()
+    assert isinstance(first(8), Pick)
 
 
 def test_the_marshal_who_holds_ground_stands_where_the_enemy_comes_into_it():
@@ -229,7 +250,27 @@ def test_the_marshal_takes_what_wins_the_day():
     assert field.outcome.points[0] > field.outcome.points[1]
 
 
-def test_the_marshal_says_what_it_takes_the_enemy_to_be_about():
-    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "20,4,w", "20,5,w", area="camp"), phase="move", areas=HOMES)
+def test_the_marshal_leaves_what_is_usual_when_it_loses_in_rehearsals():
+    """Six who are to take a camp from two archers need not wait for the afternoon; every process finds that."""
+    field = scene(
+        band(0, *(f"4,{y},e" for y in range(2, 8))),
+        band(1, "14,4,w", "14,5,w", area="camp", missile="short-bow", blade="dagger"),
+        phase="move",
+        areas=HOMES,
+        survivor=1,
+        victories=[{"seat": 0, "kind": "hold", "area": "camp"}],
+    )
+    view = RULES.view(field.state, 0)
+    hasty, thoughtful, other = (
+        make_bot("marshal", "battle", Random(seed)).decide(view, options(RULES, view), Budget(600, simulations))
+        for seed, simulations in ((0, 1), (0, 24), (5, 24))
+    )
+    assert hasty == Done()
+    assert isinstance(thoughtful, Pick)
+    assert thoughtful == other
+
+
+def test_the_marshal_says_how_its_rehearsals_went():
+    field = scene(band(0, "2,4,e", "2,5,e"), band(1, "8,4,w", area="camp"), phase="move", areas=HOMES)
     (advice,) = make_bot("marshal", "battle", Random(0)).explain(RULES.view(field.state, 0))
-    assert advice.why.endswith("; the enemy waits, and shoots no worse")
+    assert re.search(r"; of \d+ rehearsals \d+ were won$", advice.why)

@@ -15,14 +15,14 @@ from scipy.stats import chisquare
 from inkblade.arena import Counts, Series, play_series
 from inkblade.bots import AnyBot, Budget, bot_names, make_bot, why
 from inkblade.bots._protocol import History
-from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, View
+from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, Setup, View
 from inkblade.kernel import Match, Plain, options
 from tests.coach.duels import small
 
 pytestmark = pytest.mark.xdist_group("solver")
 
 SEED = bytes(32)
-SOLVED = ("apprentice", "exploiter", "master")
+SOLVED = ("apprentice", "master", "exploiter")
 UNHURRIED = Budget(seconds=float("inf"), simulations=30)
 
 
@@ -53,11 +53,11 @@ class Constant:
         return next((each for each in legal if each in (Maneuvering(52), Maneuvering(24))), legal[0])
 
 
-def points_against_constant(name: str, matches: int) -> float:
-    """What a bot scores in all, in seat 0 and seat 1 by turns."""
+def points_against_constant(name: str, matches: int, setup: Setup | None = None) -> float:
+    """What a bot scores on the average, in seat 0 and seat 1 by turns."""
     total = 0.0
     for number in range(matches):
-        match, seat = Match(DUEL, small(), SEED), number % 2
+        match, seat = Match(DUEL, setup or small(), SEED), number % 2
         seated: dict[int, Any] = {seat: make_bot(name, "duel", Random(number)), 1 - seat: Constant()}
         while match.asked is not None:
             history = told(match)
@@ -117,6 +117,11 @@ def test_the_exploiter_gains_more_on_a_constant_enemy_than_the_master():
     assert points_against_constant("exploiter", 40) > points_against_constant("master", 40) + 0.2
 
 
+def test_the_exploiter_gains_on_a_constant_enemy_without_a_solution_too():
+    unsolved = small(body=5)
+    assert points_against_constant("exploiter", 20, unsolved) > points_against_constant("fencer", 20, unsolved) + 0.1
+
+
 def test_the_apprentice_stands_between_random_and_the_master():
     assert series("apprentice", "random", 100).bots[0].score.low > 0.5
     assert series("master", "apprentice", 100).bots[0].score.value > 0.5
@@ -149,5 +154,5 @@ def test_the_same_chance_decides_the_same(name: str):
     assert once == again
 
 
-def test_the_master_is_the_last_of_the_ladder():
+def test_those_who_stand_on_solutions_are_the_last_of_the_ladder():
     assert bot_names("duel")[-3:] == SOLVED

@@ -15,7 +15,8 @@ from inkblade.bots.labyrinth import _compiling
 FORESEE = """
 from random import Random
 import numpy as np
-from inkblade.bots.labyrinth._advising import LooseDice, consult, survey
+from inkblade.bots._trying import LooseDice
+from inkblade.bots.labyrinth._advising import consult, survey
 from inkblade.bots.labyrinth._compiling import COMPILED
 from inkblade.games.labyrinth import LABYRINTH
 print(COMPILED)

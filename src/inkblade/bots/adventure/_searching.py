@@ -8,7 +8,7 @@ from time import monotonic
 
 from inkblade.boards import Hex
 from inkblade.bots._protocol import Budget, Purse
-from inkblade.bots._trying import Tried
+from inkblade.bots._trying import LooseDice, Tried
 from inkblade.bots.adventure._bouts import is_known
 from inkblade.bots.adventure._errands import errand, plans
 from inkblade.bots.adventure._ground import FAR
@@ -58,16 +58,6 @@ EARLY = 0.8
 """Which part of its time it may spend on fights that were never tried out before."""
 LEFT_OUT = (Order, Prone, Drop, Undefended, Finish, Done)
 """What is never worth a thought of its own in a move."""
-
-
-class LooseDice:
-    """Dice that fall as a chance says."""
-
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-
-    def roll(self, sides: int, why: str) -> int:
-        return self._chance.randrange(sides) + 1
 
 
 class Trials(Tried):

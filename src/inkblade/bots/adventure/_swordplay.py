@@ -61,7 +61,7 @@ class Swordsman(Fencer):
         self._foresight = self._outlook = outlook_on(view.state.setup)
         self._outlook.last = view.state.round % ROUNDS == 0
 
-    def _fence(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
+    def _fence(self, view: View, options: Sequence[Decision], purse: Purse, history: History) -> Decision:
         return self._drawn(self._weigh(view, purse), options)
 
     def _drawn(self, weighed: Weighed, options: Sequence[Decision]) -> Decision:

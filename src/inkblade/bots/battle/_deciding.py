@@ -43,6 +43,28 @@ def offered(options: Sequence[Decision], kind: type[Kind]) -> list[Kind]:
     return [one for one in options if isinstance(one, kind)]
 
 
+def by_rote(state: State, options: Sequence[Decision]) -> Decision:
+    """What there is to do outside of movement and deployment."""
+    if state.flight is not None:
+        return flee(state, options)
+    if state.reaction is not None:
+        return answer(state, options)
+    if state.casualties is not None:
+        return choose(state, options)
+    match state.phase:
+        case "combat":
+            return strike(state, options)
+        case "morale":
+            return test(state, options)
+        case _:
+            return shoot(state, options)
+
+
+def is_interrupted(state: State) -> bool:
+    """Whether something must be answered before the phase goes on."""
+    return state.flight is not None or state.reaction is not None or state.casualties is not None
+
+
 def shoot(state: State, options: Sequence[Decision]) -> Decision:
     """The next step of a firing phase: powers first, then force after force at its best target."""
     if state.pool is not None:

@@ -60,6 +60,11 @@ ESCORT = Doctrine("charge", "charge", "skirmish", "charge", OPEN, awaited="follo
 """The others clear the way, and who is awaited keeps out of sight before he takes it."""
 
 
+def orders_of(state: State, seat: int, doctrine: Doctrine) -> tuple[Order, ...]:
+    """What each force of a seat that stands is told."""
+    return tuple(_order(state, force, doctrine) for force in standing(state, seat))
+
+
 def plans_of(state: State, seat: int, doctrine: Doctrine) -> Plans:
     """What each force of a seat is to do in a movement."""
     survey = Survey(state.position, seat)

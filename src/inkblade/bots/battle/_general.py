@@ -10,7 +10,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from inkblade.bots._protocol import Advice, Budget, History
-from inkblade.bots.battle._deciding import answer, choose, flee, shoot, strike, test
+from inkblade.bots.battle._deciding import by_rote, is_interrupted
 from inkblade.bots.battle._deploying import deploy
 from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Script, key_of, script
@@ -42,59 +42,51 @@ class General(ABC):
         self._movements: dict[object, Movement] = {}
 
     @abstractmethod
-    def doctrine(self, state: State) -> Doctrine:
-        """What the arms of the acting seat are to do as things stand."""
+    def doctrine(self, view: View, budget: Budget) -> Doctrine:
+        """What the arms of the acting seat are to do as things stand when it is drawn up, or begins to move."""
 
-    def remark(self, state: State) -> str:
+    def remark(self, view: View) -> str:
         """What there is to say for the doctrine; nothing for those who have only one."""
         return ""
 
     def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         if len(options) == 1:
             return options[0]
-        wanted = self._wanted(view.state, options)
+        wanted = self._wanted(view, options, budget)
         return wanted if wanted in options else BATTLE.rules.default(view)
 
-    def _wanted(self, state: State, options: Sequence[Decision]) -> Decision:
-        if state.flight is not None:
-            return flee(state, options)
-        if state.reaction is not None:
-            return answer(state, options)
-        if state.casualties is not None:
-            return choose(state, options)
-        match state.phase:
-            case "deploy":
-                return self._placed(state, options)
-            case "move":
-                return self._movement(state).steps[key_of(state)]
-            case "combat":
-                return strike(state, options)
-            case "morale":
-                return test(state, options)
-            case _:
-                return shoot(state, options)
+    def _wanted(self, view: View, options: Sequence[Decision], budget: Budget) -> Decision:
+        state = view.state
+        if state.phase == "deploy":
+            return self._placed(view, options, budget)
+        if state.phase == "move" and not is_interrupted(state):
+            return self._movement(view, budget).steps[key_of(state)]
+        return by_rote(state, options)
 
-    def _placed(self, state: State, options: Sequence[Decision]) -> Decision:
+    def _placed(self, view: View, options: Sequence[Decision], budget: Budget) -> Decision:
         """Where the next unit stands; while armies are placed there is time to get to know the ground."""
-        for force in range(len(state.setup.forces)):
-            ground_of(state.setup, force)
-        return deploy(state, options, self.doctrine(state).lineup)
+        for force in range(len(view.state.setup.forces)):
+            ground_of(view.state.setup, force)
+        return deploy(view.state, options, self.doctrine(view, budget).lineup)
 
-    def _movement(self, state: State) -> Movement:
+    def _movement(self, view: View, budget: Budget) -> Movement:
         """The movement that comes to this state: as it was planned when it began, or, if it went another way, anew."""
-        if state.begun is not None:
-            planned = self._planned(_beginning(state), hurried=False)
-            if key_of(state) in planned.steps:
+        start = beginning(view)
+        if view.state.begun is not None:
+            planned = self._planned(start, start.state, budget)
+            if key_of(view.state) in planned.steps:
                 return planned
-        return self._planned(state, hurried=True)
+        return self._planned(start, view.state, budget)
 
-    def _planned(self, start: State, hurried: bool) -> Movement:
-        key = start.turn, start.acting, start.setup.encounter.name, key_of(start), hurried
+    def _planned(self, start: View, state: State, budget: Budget) -> Movement:
+        """The movement from a state on, by the doctrine in force since it began; the whole of it from the beginning."""
+        hurried = state is not start.state
+        key = circumstances(state), hurried
         if key not in self._movements:
             while len(self._movements) >= REMEMBERED:
                 del self._movements[next(iter(self._movements))]
-            plans = plans_of(start, start.acting, self.doctrine(start))
-            self._movements[key] = Movement(plans, script(start, plans, hurried))
+            plans = plans_of(state, state.acting, self.doctrine(start, budget))
+            self._movements[key] = Movement(plans, script(state, plans, hurried))
         return self._movements[key]
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:
@@ -103,13 +95,20 @@ class General(ABC):
             return ()
         decision = self.decide(view, options, Budget(), history)
         planning = view.state.phase == "move" and len(options) > 1
-        said = reason(view, decision, self._movement(view.state).plans if planning else {})
-        remark = self.remark(view.state) if planning else ""
+        said = reason(view, decision, self._movement(view, Budget()).plans if planning else {})
+        remark = self.remark(view) if planning else ""
         return (Advice(decision, 1.0, f"{said}; {remark}" if remark else said),)
 
 
-def _beginning(state: State) -> State:
-    """How things stood when this movement began."""
-    assert state.begun is not None
+def circumstances(state: State) -> object:
+    """All that a plan for a movement depends on."""
+    return state.setup.encounter.name, state.turn, state.acting, state.units, key_of(state)
+
+
+def beginning(view: View) -> View:
+    """What a seat knew when this movement began."""
+    state = view.state
+    if state.begun is None:
+        return view
     units = tuple(replace(unit, returns=0) for unit in state.units)
-    return replace(state, position=state.begun, units=units, picked=None, small=0)
+    return View(view.seat, replace(state, position=state.begun, units=units, picked=None, small=0))

@@ -1,46 +1,128 @@
-"""The marshal: does what has won such battles, by the part of its army and what the enemy is about."""
+"""The marshal: rehearses the battle by one doctrine after the other before its army moves, and takes what wins most."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 
-from inkblade.bots.battle._doctrines import AMBUSH, CAUTIOUS, ESCORT, HEADLONG, NET, STEADFAST, STORM, Doctrine
-from inkblade.bots.battle._general import General
+from inkblade.bots._protocol import Budget, Purse
+from inkblade.bots._trying import LooseDice, Tried
+from inkblade.bots.battle._doctrines import (
+    AMBUSH,
+    CAUTIOUS,
+    ESCORT,
+    HEADLONG,
+    NET,
+    STEADFAST,
+    STORM,
+    Doctrine,
+    orders_of,
+)
+from inkblade.bots.battle._general import REMEMBERED, General, beginning, circumstances
+from inkblade.bots.battle._rehearsing import RULES, is_won, rehearsed, worth
 from inkblade.bots.battle._roles import Role, comes_on, role_of
-from inkblade.games.battle import State
+from inkblade.games.battle import State, View
 
 PARTS: Mapping[Role, Doctrine] = {
     "holder": STEADFAST,
-    "hunter": NET,
+    "hunter": HEADLONG,
+    "besieger": AMBUSH,
     "stormer": STORM,
     "runner": ESCORT,
-    "marksman": CAUTIOUS,
-    "brawler": HEADLONG,
+    "marksman": AMBUSH,
+    "brawler": STORM,
 }
-"""What an army does by its part; where the day alone decides, against an enemy who waits."""
-REMARKS: Mapping[Role, str] = {
-    "holder": "the ground must be held",
-    "hunter": "they must not come through",
-    "stormer": "time is with the enemy",
-    "runner": "somebody must come through",
-    "marksman": "the enemy waits, and we shoot better",
-    "brawler": "the enemy waits, and shoots no worse",
-}
+"""What is usual: the doctrine that has won most battles for an army with such a part."""
+OTHERS = (HEADLONG, AMBUSH, STORM, ESCORT, STEADFAST, NET, CAUTIOUS)
+"""What else there is, the most promising first."""
+REHEARSALS = (2, 4, 8, 16)
+"""How often each doctrine is rehearsed before the worse half is left out, and those that are left again."""
+DOUBT, UNKNOWN = 1.5, 0.4
+"""How many standard errors better than what is usual another must be, and the squared differences taken for granted."""
+
+
+class Trials(Tried):
+    """What came of a doctrine in rehearsals."""
+
+    doubt, unknown = DOUBT, UNKNOWN
+
+    def __init__(self, doctrine: Doctrine) -> None:
+        super().__init__()
+        self.doctrine = doctrine
 
 
 class Marshal(General):
-    """Bars, hunts, storms or escorts as the battle demands; else awaits who comes, and shoots or goes at who waits."""
+    """Rehearses what its army might do against what the enemy may be about, as often as the budget allows."""
 
     name = "marshal"
-    character = "Sees what the battle is about, awaits whoever comes, and goes at whoever waits."
+    character = "Has fought every battle in its tent before it fights it on the field."
 
-    def doctrine(self, state: State) -> Doctrine:
-        return AMBUSH if _awaits(state) else PARTS[role_of(state.setup, state.acting)]
+    def __init__(self, chance: Random) -> None:
+        super().__init__(chance)
+        self._chosen: dict[object, Trials] = {}
 
-    def remark(self, state: State) -> str:
-        return "the enemy comes on" if _awaits(state) else REMARKS[role_of(state.setup, state.acting)]
+    def doctrine(self, view: View, budget: Budget) -> Doctrine:
+        if view.state.phase == "deploy":
+            return usual(view.state, view.state.acting)
+        return self._best(view, budget).doctrine
+
+    def remark(self, view: View) -> str:
+        best = self._best(beginning(view), Budget())
+        won = sum(map(is_won, best.values))
+        return f"of {len(best.values)} rehearsals {won} were won" if best.values else ""
+
+    def _best(self, view: View, budget: Budget) -> Trials:
+        """The doctrine for this movement, rehearsed once."""
+        key = circumstances(view.state)
+        if key not in self._chosen:
+            while len(self._chosen) >= REMEMBERED:
+                del self._chosen[next(iter(self._chosen))]
+            self._chosen[key] = _rehearse(view, budget)
+        return self._chosen[key]
 
 
-def _awaits(state: State) -> bool:
-    """Whether there is nothing to do but to let the enemy come."""
-    return state.setup.encounter.survivor is None and comes_on(state, 1 - state.acting)
+def usual(state: State, seat: int) -> Doctrine:
+    """What is done with an army that has such a part in a battle."""
+    return PARTS[role_of(state.setup, seat)]
+
+
+def _rehearse(view: View, budget: Budget) -> Trials:
+    """What is usual, unless another doctrine comes out better beyond doubt, whatever the enemy is about."""
+    state, seat, purse = view.state, view.state.acting, Purse(budget)
+    enemies = _expected(state, 1 - seat)
+    first, *others = [Trials(one) for one in _different(state, seat)]
+    if budget.simulations is not None and budget.simulations < 2 * REHEARSALS[0]:
+        return first
+    left = others
+    for often in REHEARSALS:
+        for trial in (first, *left):
+            while len(trial.values) < often:
+                if not purse.pays():
+                    return _settled(first, others)
+                fate = Random(f"{state.turn} {len(trial.values)}")
+                enemy = enemies[len(trial.values) % len(enemies)]
+                both = (trial.doctrine, enemy) if seat == 0 else (enemy, trial.doctrine)
+                dice = LooseDice(fate)
+                trial.values.append(worth(rehearsed(RULES.imagine(view, dice), both, dice), seat))
+        left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
+    return _settled(first, others)
+
+
+def _settled(first: Trials, others: list[Trials]) -> Trials:
+    """The best of those that are better than the first beyond doubt, else the first."""
+    better = [one for one in others if one.excels(first)]
+    return max(better, key=lambda one: one.mean, default=first)
+
+
+def _different(state: State, seat: int) -> list[Doctrine]:
+    """The doctrines that tell this army different things, what is usual first."""
+    several: dict[object, Doctrine] = {}
+    for one in (usual(state, seat), *OTHERS):
+        several.setdefault(orders_of(state, seat, one), one)
+    return list(several.values())
+
+
+def _expected(state: State, seat: int) -> list[Doctrine]:
+    """What an enemy may be about: what he seems to do, and what is usual."""
+    seen = HEADLONG if comes_on(state, seat) else CAUTIOUS
+    return list(dict.fromkeys((seen, usual(state, seat))))

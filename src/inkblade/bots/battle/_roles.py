@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Literal
 
 from inkblade.bots.battle._figures import figures_of
-from inkblade.bots.battle._plans import awaited
+from inkblade.bots.battle._plans import awaited, objective_of
 from inkblade.games.battle import Setup, State
 
-Role = Literal["holder", "hunter", "stormer", "runner", "marksman", "brawler"]
-"""Who holds ground, who must stop somebody, who must take ground, who must bring somebody through; and where there is
-nothing to win but the day, who shoots better and who does not."""
+Role = Literal["holder", "hunter", "besieger", "stormer", "runner", "marksman", "brawler"]
+"""Who holds out, who must stop somebody, who must take ground, who must kill somebody, who must bring somebody through;
+and where there is nothing to win but the day, who shoots better and who does not."""
 
 
 def role_of(setup: Setup, seat: int) -> Role:
@@ -21,7 +21,9 @@ def role_of(setup: Setup, seat: int) -> Role:
     someone = any(awaited(setup, force) for force in range(len(setup.forces)))
     if survivor == seat:
         return "hunter" if someone else "holder"
-    return "runner" if someone else "stormer"
+    if someone:
+        return "runner"
+    return "besieger" if objective_of(setup, seat) else "stormer"
 
 
 def _fire(setup: Setup, seat: int) -> float:

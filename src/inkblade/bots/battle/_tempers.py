@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from inkblade.bots._protocol import Budget
 from inkblade.bots.battle._doctrines import CAUTIOUS, HEADLONG, Doctrine
 from inkblade.bots.battle._general import General
-from inkblade.games.battle import State
+from inkblade.games.battle import View
 
 
 class Archer(General):
@@ -13,7 +14,7 @@ class Archer(General):
     name = "archer"
     character = "Holds the line, lets the arrows fly, and gives ground before blood."
 
-    def doctrine(self, state: State) -> Doctrine:
+    def doctrine(self, view: View, budget: Budget) -> Doctrine:
         return CAUTIOUS
 
 
@@ -23,5 +24,5 @@ class Charger(General):
     name = "charger"
     character = "Forward! Whatever stands nearest is charged first."
 
-    def doctrine(self, state: State) -> Doctrine:
+    def doctrine(self, view: View, budget: Budget) -> Doctrine:
         return HEADLONG

@@ -15,7 +15,7 @@ from inkblade.bots.duel._solved import Exact, exact_choice
 
 DUELLISTS = tuple(
     Kind(bot.name, bot.character, frozenset({"duel"}), bot)
-    for bot in (Brawler, Reader, Fencer, Apprentice, Exploiter, Master)
+    for bot in (Brawler, Reader, Fencer, Apprentice, Master, Exploiter)
 )
 """A duel's own part of the ladder, the weakest first."""
 

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-SLIPS = 0.03
+SLIPS = 0.01
 """How often it does just anything."""
-WAVERS = 0.3
+WAVERS = 0.1
 """How often it feels its way instead of keeping to the mix."""
 FEELING = 0.05
 """The difference of worth at which the better of two maneuvers is done e times as often."""

@@ -35,6 +35,7 @@ class Stage:
     foe: tuple[int, ...]
     foreseen: Mapping[tuple[int, int], Foreseen]
     """By (own page, enemy's page), as far as it was looked at."""
+    payoffs: Sequence[Sequence[float]]
     solution: Solution
 
 
@@ -49,8 +50,8 @@ class Fencer(Duellist):
         if view.seat is None or view.state.phase != "choose" or duelling(view.state, view.seat) is None:
             return []
         self._foresight.sit_down(view.state.setup)
-        stage = self._stage(view, Purse(UNBOUND))
-        mixed = sorted(zip(stage.own, stage.solution.rows, strict=True), key=lambda item: -item[1])
+        stage = self._stage(view, Purse(UNBOUND), history)
+        mixed = sorted(zip(stage.own, self._mix(stage, view, history), strict=True), key=lambda item: -item[1])
         said = [Advice(Maneuvering(page), chance, _reason(stage, page)) for page, chance in mixed]
         rest = (page for page in pages_of(view) if page not in stage.own)
         return [*said, *(Advice(Maneuvering(page), 0.0, "promises less than the others") for page in rest)]
@@ -59,7 +60,7 @@ class Fencer(Duellist):
         assert view.seat is not None
         if duelling(view.state, view.seat) is None:
             return self._brawl(view, options, purse)
-        return self._fence(view, options, purse)
+        return self._fence(view, options, purse, history)
 
     def _flees(self, view: View) -> bool:
         assert view.seat is not None
@@ -68,7 +69,7 @@ class Fencer(Duellist):
     def _gain(self, after: State, seat: Seat, option: Decision) -> float:
         return self._foresight.worth(after, seat) - _cost(option)
 
-    def _stage(self, view: View, purse: Purse) -> Stage:
+    def _stage(self, view: View, purse: Purse, history: History) -> Stage:
         """The round as a matrix of the maneuvers that seem best; what it is too late to look at stays a guess."""
         state, seat = view.state, view.seat
         assert seat is not None
@@ -76,7 +77,7 @@ class Fencer(Duellist):
         assert foe is not None
         own, theirs = pages_of(view), pages_of(View(foe, state))
         guesses = self._foresight.guesses(state, (seat, foe), own, theirs)
-        rows, columns = promising(guesses)
+        rows, columns = self._promising(guesses, theirs, view, history)
         payoffs = [[guesses[row][column] for column in columns] for row in rows]
         own, theirs = tuple(own[row] for row in rows), tuple(theirs[column] for column in columns)
         foreseen: dict[tuple[int, int], Foreseen] = {}
@@ -84,11 +85,21 @@ class Fencer(Duellist):
             if not purse.pays():
                 break
             foreseen[page, other], payoffs[row][column] = self._foresight.look(state, (seat, foe), (page, other))
-        return Stage(own, theirs, foreseen, solve(payoffs))
+        return Stage(own, theirs, foreseen, payoffs, solve(payoffs))
 
-    def _fence(self, view: View, options: Sequence[Decision], purse: Purse) -> Decision:
-        stage = self._stage(view, purse)
-        page = self._chance.choices(stage.own, stage.solution.rows)[0]
+    def _promising(
+        self, guesses: list[list[float]], pages: Sequence[int], view: View, history: History
+    ) -> tuple[list[int], list[int]]:
+        """The rows and columns worth a closer look, the columns being the enemy's pages."""
+        return promising(guesses)
+
+    def _mix(self, stage: Stage, view: View, history: History) -> Sequence[float]:
+        """The chance of each own maneuver of a round."""
+        return stage.solution.rows
+
+    def _fence(self, view: View, options: Sequence[Decision], purse: Purse, history: History) -> Decision:
+        stage = self._stage(view, purse, history)
+        page = self._chance.choices(stage.own, self._mix(stage, view, history))[0]
         with_card = [o for o in options if isinstance(o, Maneuvering) and o.maneuver == page and o.card is not None]
         return self._with_card(view, stage, page, with_card) if with_card else Maneuvering(page)
 

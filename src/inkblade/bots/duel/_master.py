@@ -24,9 +24,12 @@ class Master:
     name = "master"
     character = "Has solved the duel where it can be solved, and mixes so that no answer gains on it."
 
+    fencer: type[Fencer] = Fencer
+    """Who decides where no solution helps."""
+
     def __init__(self, chance: Random) -> None:
         self._chance = chance
-        self._fencer = Fencer(chance)
+        self._fencer = self.fencer(chance)
 
     def decide(self, view: View, options: Sequence[Decision], budget: Budget, history: History = (), /) -> Decision:
         if len(options) == 1:
@@ -35,14 +38,14 @@ class Master:
             return Announcing(self._chance.random() < often)
         if view.state.phase == "choose" and (exact := exact_choice(view)) is not None:
             return Maneuvering(self._chance.choices(exact.own, self._mix(exact, view, history).tolist())[0])
-        return self._beyond(view, options, budget, history)
+        return self._fencer.decide(view, options, budget, history)
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Maneuvering]]:
         if view.seat is None or view.state.phase != "choose":
             return []
         exact = exact_choice(view)
         if exact is None:
-            return self._explain_beyond(view, history)
+            return [advice._replace(why=NOT_EXACT + advice.why) for advice in self._fencer.explain(view, history)]
         mix = self._mix(exact, view, history)
         ordered = sorted(range(len(exact.own)), key=lambda place: (-mix[place], -exact.expected[place]))
         return [Advice(Maneuvering(exact.own[place]), float(mix[place]), exact.reason(place)) for place in ordered]
@@ -50,10 +53,3 @@ class Master:
     def _mix(self, exact: Exact, view: View, history: History) -> NDArray[np.float64]:
         """The chance of each own maneuver in a solved duel."""
         return exact.mix
-
-    def _beyond(self, view: View, options: Sequence[Decision], budget: Budget, history: History) -> Decision:
-        """What is decided where no solution helps."""
-        return self._fencer.decide(view, options, budget)
-
-    def _explain_beyond(self, view: View, history: History) -> Sequence[Advice[Maneuvering]]:
-        return [advice._replace(why=NOT_EXACT + advice.why) for advice in self._fencer.explain(view)]

@@ -11,6 +11,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from inkblade.boards import distance
+from inkblade.bots._trying import LooseDice
 from inkblade.bots.labyrinth._consulting import consult
 from inkblade.bots.labyrinth._rows import (
     ALERT,
@@ -60,16 +61,6 @@ def survey(state: State) -> Survey:
 @lru_cache(maxsize=32)
 def _surveyed(plan: Plan) -> Survey:
     return Survey(plan)
-
-
-class LooseDice:
-    """Dice for trying things out: quick, and nobody's fate."""
-
-    def __init__(self, chance: Random) -> None:
-        self._chance = chance
-
-    def roll(self, sides: int, why: str) -> int:
-        return int(self._chance.random() * sides) + 1
 
 
 class Counsel(NamedTuple):

@@ -8,12 +8,11 @@ from random import Random
 import numpy as np
 
 from inkblade.bots._protocol import Budget, Purse
-from inkblade.bots._trying import Tried
+from inkblade.bots._trying import LooseDice, Tried
 from inkblade.bots.labyrinth._advising import (
     FATES,
     RULES,
     Counsel,
-    LooseDice,
     counsel,
     permitted,
     prepared,

@@ -34,7 +34,8 @@ def end_with_parent() -> None:
 def compile_kernels() -> None:
     """Compile every kernel in this process, in which none has been used yet."""
     _compiling.COMPILED = True
-    from inkblade.bots.labyrinth._advising import LooseDice, counsel, survey
+    from inkblade.bots._trying import LooseDice
+    from inkblade.bots.labyrinth._advising import counsel, survey
     from inkblade.games.labyrinth import LABYRINTH
 
     chance = Random(0)

@@ -60,6 +60,7 @@ __all__ = [
     "RUN",
     "WEIGHTS",
     "Back",
+    "BattleRules",
     "Brutalise",
     "Chart",
     "Choose",
