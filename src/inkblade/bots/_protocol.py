@@ -39,9 +39,14 @@ class Purse:
         self._late = monotonic() + budget.seconds
         self._left = budget.simulations
 
+    @property
+    def is_late(self) -> bool:
+        """Whether the time is up."""
+        return monotonic() > self._late
+
     def pays(self) -> bool:
         """Take a simulation out, if one is left and it is not too late for it."""
-        if monotonic() > self._late or self._left == 0:
+        if self.is_late or self._left == 0:
             return False
         if self._left is not None:
             self._left -= 1

@@ -92,7 +92,7 @@ export const en = {
     strategist: { name: "Strategist", character: "Plays every step out to its end in the mind before anybody takes it." },
     archer: { name: "Archer", character: "Keeps its distance, holds cover, and lets the arrows speak." },
     charger: { name: "Charger", character: "Goes at the nearest enemy headlong, and lets nothing hold it." },
-    marshal: { name: "Marshal", character: "Sees what the battle is about, awaits whoever comes, and goes at whoever waits." },
+    marshal: { name: "Marshal", character: "Has fought every battle in its tent before it fights it on the field." },
     wanderer: { name: "Wanderer", character: "Goes straight for what it wants, hits what is in the way, and limps off when it hurts." },
     captain: { name: "Captain", character: "Sees the whole field, picks its fights, and has a plan for each of them." },
     reader: { name: "Reader", character: "Watches what you do, and answers what you will do next." },

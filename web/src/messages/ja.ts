@@ -91,7 +91,7 @@ export const ja: Messages = {
     strategist: { name: "軍師", character: "一歩ごとに、終わりまで頭の中で指してみる。" },
     archer: { name: "弓手", character: "距離を保ち、物陰に拠り、矢に語らせる。" },
     charger: { name: "突撃者", character: "最も近い敵へまっしぐらに突き進む。" },
-    marshal: { name: "元帥", character: "戦いの要を見抜き、来る者は待ち受け、待つ者には攻めかかる。" },
+    marshal: { name: "元帥", character: "戦場に出る前に、天幕の中でその戦いを幾度も戦っている。" },
     wanderer: { name: "放浪者", character: "欲しいもの目がけてまっすぐ進み、邪魔者を叩き、痛手を負えば退きます。" },
     captain: { name: "隊長", character: "戦場全体を見て戦う相手を選び、一人一人に策を用意します。" },
     reader: { name: "読み手", character: "あなたの癖を見て、次の手に答える。" },

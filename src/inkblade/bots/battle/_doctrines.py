@@ -24,6 +24,8 @@ PATIENT: tuple[Order, ...] = ("wait", "skirmish", "shoot")
 """Orders that give way, late in the day, to what is to be seized before its end."""
 CLOSE = 5
 """Nearer than so many squares, shooters fall back who can."""
+FIGHTING = 4
+"""So many turns those need who are to take ground, besides the way to it."""
 SPARE = 3
 """With no more turns to spare than these, who is awaited somewhere no longer waits for his way to be cleared."""
 
@@ -90,8 +92,8 @@ def _order(state: State, force: int, doctrine: Doctrine) -> Order:
 def _plan(state: State, survey: Survey, force: int, order: Order) -> Plan:
     """An order as it is for one force in this movement."""
     setup, counts = state.setup, counts_for_objective(state.setup, force)
-    attacks, spent = must_attack(setup, survey.seat), state.turn / setup.encounter.turns
-    if order in PATIENT and counts and attacks and spent >= 0.5:
+    attacks = must_attack(setup, survey.seat)
+    if order in PATIENT and counts and attacks and _presses(state, survey, force):
         return Plan("seize")
     match order:
         case "hunt" if prey := [foe for foe in standing(state, 1 - survey.seat) if hunted(setup, foe)]:
@@ -109,11 +111,24 @@ def _plan(state: State, survey: Survey, force: int, order: Order) -> Plan:
             return Plan(order)
 
 
+def _presses(state: State, survey: Survey, force: int) -> bool:
+    """Whether it is time to go for the aim: half the day is gone, or there are few turns more than the way takes."""
+    turns = state.setup.encounter.turns
+    return 2 * state.turn >= turns or turns - state.turn < _way(state, survey, force) + FIGHTING
+
+
 def _goes(state: State, survey: Survey, force: int) -> bool:
     """Whether one goes where one is awaited: nobody who could bar the way is free to move, or time presses."""
     setup, position = state.setup, state.position
     ways = survey.ground(force).into(objective_of(setup, survey.seat))
     own = min(ways[survey.pose(one).at] for one in position.members[force])
     free = [one for one in survey.enemies if not position.locked(one)]
-    needed = ceil(own / setup.forces[force].move)
-    return setup.encounter.turns - state.turn < needed + SPARE or all(ways[survey.pose(one).at] > own for one in free)
+    in_time = setup.encounter.turns - state.turn >= _way(state, survey, force) + SPARE
+    return not in_time or all(ways[survey.pose(one).at] > own for one in free)
+
+
+def _way(state: State, survey: Survey, force: int) -> int:
+    """How many turns a force has to go to its army's objective."""
+    ways = survey.ground(force).into(objective_of(state.setup, survey.seat))
+    nearest = min(ways[survey.pose(one).at] for one in state.position.members[force])
+    return ceil(nearest / state.setup.forces[force].move)

@@ -37,6 +37,8 @@ OTHERS = (HEADLONG, AMBUSH, STORM, ESCORT, STEADFAST, NET, CAUTIOUS)
 """What else there is, the most promising first."""
 REHEARSALS = (2, 4, 8, 16)
 """How often each doctrine is rehearsed before the worse half is left out, and those that are left again."""
+SHARE = 0.6
+"""Which part of its time it rehearses; the rest is for the movement itself."""
 DOUBT, UNKNOWN = 1.5, 0.4
 """How many standard errors better than what is usual another must be, and the squared differences taken for granted."""
 
@@ -88,24 +90,32 @@ def usual(state: State, seat: int) -> Doctrine:
 
 def _rehearse(view: View, budget: Budget) -> Trials:
     """What is usual, unless another doctrine comes out better beyond doubt, whatever the enemy is about."""
-    state, seat, purse = view.state, view.state.acting, Purse(budget)
-    enemies = _expected(state, 1 - seat)
+    state, seat = view.state, view.state.acting
     first, *others = [Trials(one) for one in _different(state, seat)]
     if budget.simulations is not None and budget.simulations < 2 * REHEARSALS[0]:
         return first
-    left = others
+    purse, left = Purse(Budget(SHARE * budget.seconds, budget.simulations)), others
     for often in REHEARSALS:
         for trial in (first, *left):
             while len(trial.values) < often:
-                if not purse.pays():
+                value = _tried(view, trial, purse)
+                if value is None:
                     return _settled(first, others)
-                fate = Random(f"{state.turn} {len(trial.values)}")
-                enemy = enemies[len(trial.values) % len(enemies)]
-                both = (trial.doctrine, enemy) if seat == 0 else (enemy, trial.doctrine)
-                dice = LooseDice(fate)
-                trial.values.append(worth(rehearsed(RULES.imagine(view, dice), both, dice), seat))
+                trial.values.append(value)
         left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
     return _settled(first, others)
+
+
+def _tried(view: View, trial: Trials, purse: Purse) -> float | None:
+    """What one more rehearsal of a doctrine is worth, all doctrines having the same fates; None: there is no time."""
+    if not purse.pays():
+        return None
+    seat, number = view.state.acting, len(trial.values)
+    enemies = _expected(view.state, 1 - seat)
+    enemy, dice = enemies[number % len(enemies)], LooseDice(Random(f"{view.state.turn} {number}"))
+    both = (trial.doctrine, enemy) if seat == 0 else (enemy, trial.doctrine)
+    end = rehearsed(RULES.imagine(view, dice), both, dice, purse)
+    return None if end is None else worth(end, seat)
 
 
 def _settled(first: Trials, others: list[Trials]) -> Trials:

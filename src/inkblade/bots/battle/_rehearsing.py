@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from inkblade.bots._protocol import Purse
 from inkblade.bots.battle._deciding import by_rote, is_interrupted
 from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Drill
@@ -19,11 +20,16 @@ SPOILS = 0.15
 """Which part of what a battle is worth is what is left of both armies."""
 
 
-def rehearsed(state: State, doctrines: Sequence[Doctrine], dice: Dice) -> State:
-    """The end of a battle in which each seat goes by a doctrine; in the mind nobody is hidden."""
+def rehearsed(state: State, doctrines: Sequence[Doctrine], dice: Dice, purse: Purse) -> State | None:
+    """The end of a battle in which each seat goes by a doctrine; None: time is up before that.
+
+    In the mind nobody is hidden.
+    """
     while state.end is None:
         seat = state.asked
         if state.phase == "move" and not is_interrupted(state):
+            if purse.is_late:
+                return None
             drill = Drill(state, plans_of(state, seat, doctrines[seat]))
             drill.script(hurried=False)
             state = RULES.resolve(replace(drill.state, picked=None), {seat: Done()}, dice).state
