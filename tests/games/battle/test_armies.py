@@ -228,3 +228,11 @@ def test_decisions_are_read_as_they_are_written():
         assert BATTLE.notation.read_decision(BATTLE.notation.plain(decision)) == decision
     with pytest.raises(Malformed, match="decision"):
         BATTLE.notation.read_decision({"do": "fly"})
+
+
+@pytest.mark.rule("MAG-26")
+def test_a_unit_is_mustered_in_front_about_the_middle_of_its_area():
+    areas = {"field": [[0, 0, 4, 10]], "camp": [[19, 0, 23, 11]]}
+    told = setup(band(0, *["1,1,e"] * 6), band(1, "20,3,w", area="camp"), areas=areas)
+    table = Scene(BATTLE.rules.start(told, ScriptedDice((1, 9))).state).do(Muster())
+    assert {table.at(f"men-{number}") for number in range(1, 7)} == {(x, y) for x in (2, 3, 4) for y in (4, 5)}

@@ -265,3 +265,14 @@ def test_the_strong_ignore_slight_wounds():
     table = fighting(band(0, "5,5,e", hero="gun-captain"), band(1, "6,5,w"), acting=1)
     table.then(Pick("giaks-1"), Target("gun-captain")).do(Strike(), 1, 35, 30)
     assert table.piece("gun-captain").wounds == ()
+
+
+@pytest.mark.rule("MAG-60")
+def test_a_unit_in_more_than_one_cover_is_struck_one_by_one():
+    field = drawn(*["." * 12] * 5, "......s.....", *["." * 12] * 5)
+    bands = band(0, "5,5,e", "5,6,e"), band(1, "6,5,w", "6,6,w")
+    table = fighting(*bands, drawing=field).then(Pick("men-1"), Target("giaks-1"))
+    assert table.members() == {"men-1"}
+    assert table.why(Join("men-2")) == "mixed-cover"
+    open_field = fighting(*bands).then(Pick("men-1"), Target("giaks-1"))
+    assert open_field.members() == {"men-1", "men-2"}

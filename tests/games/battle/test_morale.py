@@ -154,3 +154,11 @@ def test_a_brutal_hero_kills_one_in_place_of_a_test_once_a_unit():
     assert "tested" not in table.kinds()
     assert wavering("6,6,w", brutalised=True).why(Brutalise("guards-3")) == "brutalised"
     assert wavering("16,6,w").why(Brutalise("guards-3")) == "no-brute"
+
+
+@pytest.mark.rule("MAG-26", "MAG-80")
+@pytest.mark.parametrize(("hidden", "found"), [(True, []), (False, ["the leader has fallen"])])
+def test_a_unit_that_nobody_has_seen_is_not_tested(hidden: bool, found: list[str]):
+    lurkers = band(0, "20,3,w", name="lurkers", hidden=True)
+    table = shaken(band(0, *TEN), lurkers, FAR, pieces={"lurkers-1": {"hidden": hidden}}, fallen=(2, None))
+    assert causes(table, "lurkers") == found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from inkblade.games.battle import Back, Done, Drop, Pick
 from tests.games.battle.tables import Scene, band, drawn, go, scene
@@ -188,3 +189,22 @@ def test_walls_are_climbed_by_ladder_doors_by_those_who_fit_and_slits_by_nobody(
         riding = band(0, "3,3,e", name="riders", mounted=True, blade="lance")
         riders = moving(riding, band(1, "0,5,w"), piece="riders-1", drawing=house)
         assert ((4, 3) in riders.marches()) == rider
+
+
+@pytest.mark.rule("MAG-89")
+def test_a_movement_that_lasts_too_long_ends_with_divided_units_where_they_stood():
+    table = scene(band(0, "5,3,e", "5,4,e"), band(0, "5,8,e", name="others"), GIAK, phase="move")
+    table.then(Pick("men-1"), go(8, 3, "e"), Drop(), Pick("others-1"), go(7, 8, "e"), Drop())
+    assert table.why(Done()) == "divided"
+    table.state = replace(table.state, small=10_000)
+    table.do(Done())
+    assert (table.at("men-1"), table.at("men-2"), table.at("others-1")) == ((5, 3), (5, 4), (7, 8))
+
+
+@pytest.mark.rule("MAG-29")
+def test_who_has_spent_every_point_may_still_go_back():
+    table = scene(band(0, "5,5,e"), GIAK, phase="move", pieces={"men-1": {"spent": 7}})
+    table.state = replace(table.state, begun=table.state.position.changed({0: replace(table.piece("men-1"), spent=0)}))
+    table.then(Pick("men-1"), go(6, 5, "e"))
+    assert (left(table, "men-1"), table.state.phase, table.state.asked) == (0, "move", 0)
+    assert table.why(Back("men")) is None
