@@ -39,7 +39,7 @@ from inkblade.games.battle._hiding import masked
 from inkblade.games.battle._hitting import Told, chosen
 from inkblade.games.battle._imagining import imagine
 from inkblade.games.battle._leading import led
-from inkblade.games.battle._legality import SMALL, objection
+from inkblade.games.battle._legality import SMALL, exhausted, objection
 from inkblade.games.battle._morale import brutalised, tested
 from inkblade.games.battle._moving import back_objection, divided, march, returned
 from inkblade.games.battle._options import options
@@ -173,7 +173,7 @@ def _deployed(state: State, seat: Seat, decision: Place | Lift | Muster | Ready,
 
 def _kept_together(state: State) -> State:
     """MAG-89: a phase that ends because it has lasted long enough leaves no unit divided that can go back."""
-    if state.phase != "move":
+    if state.phase != "move" or not exhausted(state):
         return state
     for force, army in enumerate(state.setup.forces):
         own = army.seat == state.acting
