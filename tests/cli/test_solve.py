@@ -38,6 +38,7 @@ def test_the_table_of_all_pairs_says_what_is_solved_and_what_is_left(tmp_path, m
     assert main(["solve", "--all", *small, "--table", str(table)]) == 0
     assert "[3/3]" in capsys.readouterr().out
     first, *_, last = written
+    assert "`inkblade solve --all --body 1,1`" in first
     assert "| mirim | mirim |" in first, "first those in which no body points come back"
     assert first.endswith("the trivial one: hill-troll – hill-troll, hill-troll – mirim.\n")
     assert "Not solved" not in last

@@ -240,7 +240,7 @@ def _solve_all(body: str | None, option: tuple[str, ...], table: Path | None, ag
             line = f"{_pair(setup)}: {plain['value']:+.5f} ± {plain['exploitability']:.1e}"
             out().print(f"[{count}/{len(setups)}] {line}, {plain['states']:,} situations, {plain['seconds']:.0f} s")
         if table is not None:
-            table.write_text(_markdown(found, [_pair(left) for left in setups[count:]]))
+            table.write_text(_markdown(found, [_pair(left) for left in setups[count:]], body))
     if json:
         say_json(found)
 
@@ -249,14 +249,15 @@ def _pair(setup: Setup) -> str:
     return " – ".join(book.id for book in setup.books)
 
 
-def _markdown(found: list[dict[str, Plain]], left: list[str]) -> str:
+def _markdown(found: list[dict[str, Plain]], left: list[str], body: str | None) -> str:
     """The table of certificates, and what is not in it yet."""
+    few = "" if body is None else f" --body {body}"
     lines = [
         "# Certificates",
         "",
-        "Every pair of shipped books, solved by `inkblade solve --all` under the preset `contest`. The value is the",
-        "first book's chance to win minus its chance to lose; the bound is what both sides' best answers gain together",
-        "at the most.",
+        f"Every pair of shipped books, solved by `inkblade solve --all{few}` under the preset `contest`. The value is",
+        "the first book's chance to win minus its chance to lose; the bound is what both sides' best answers gain",
+        "together at the most.",
         "",
         "| first | second | value | win | draw | loss | bound | situations | seconds |",
         "|---|---|--:|--:|--:|--:|--:|--:|--:|",
