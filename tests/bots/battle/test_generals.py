@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
 from inkblade.bots import Budget, bot_names, make_bot, why
-from inkblade.games.battle import Decision, Done, Pick, Target, encounter_ids, fire_pool, pool_sums
+from inkblade.bots.battle._rehearsing import rehearsed
+from inkblade.games.battle import Decision, Done, Pick, State, Target, encounter_ids, fire_pool, pool_sums
 from inkblade.kernel import options
 from tests.bots.battle.fights import RULES, THRIFTY, fight, play_out, to_phase
 from tests.games.battle.tables import Scene, band, drawn, scene
@@ -268,6 +270,25 @@ def test_the_marshal_leaves_what_is_usual_when_it_loses_in_rehearsals():
     assert hasty == Done()
     assert isinstance(thoughtful, Pick)
     assert thoughtful == other
+
+
+def test_the_marshal_rehearses_once_a_movement_whomever_it_discovers_on_the_way(monkeypatch: pytest.MonkeyPatch):
+    wood = drawn(*["." * 8 + "tt" + "." * 8] * 6)
+    foes = band(1, "11,2,w", hidden=True), band(1, "14,3,w", name="bait", area="lair")
+    field = scene(band(0, "7,3,e", "7,4,e"), *foes, phase="move", drawing=wood, pieces={"giaks-1": {"hidden": True}})
+    calls = [0]
+
+    def counted(*some: Any) -> State | None:
+        calls[0] += 1
+        return rehearsed(*some)
+
+    monkeypatch.setattr("inkblade.bots.battle._marshal.rehearsed", counted)
+    bot = make_bot("marshal", "battle", Random(0))
+    while field.state.phase == "move" and field.state.acting == 0:
+        view = RULES.view(field.state, 0)
+        field.do(bot.decide(view, options(RULES, view), Budget(600, 6)))
+    assert not field.piece("giaks-1").hidden
+    assert calls == [6]
 
 
 def test_the_marshal_says_how_its_rehearsals_went():

@@ -73,14 +73,13 @@ class General(ABC):
         """The movement that comes to this state: as it was planned when it began, or, if it went another way, anew."""
         start = beginning(view)
         if view.state.begun is not None:
-            planned = self._planned(start, start.state, budget)
+            planned = self._planned(start, start.state, False, budget)
             if key_of(view.state) in planned.steps:
                 return planned
-        return self._planned(start, view.state, budget)
+        return self._planned(start, view.state, True, budget)
 
-    def _planned(self, start: View, state: State, budget: Budget) -> Movement:
-        """The movement from a state on, by the doctrine in force since it began; the whole of it from the beginning."""
-        hurried = state is not start.state
+    def _planned(self, start: View, state: State, hurried: bool, budget: Budget) -> Movement:
+        """The movement from a state on, by the doctrine for its beginning; hurried, that of the next unit."""
         key = circumstances(state), hurried
         if key not in self._movements:
             while len(self._movements) >= REMEMBERED:
@@ -100,13 +99,13 @@ class General(ABC):
         return (Advice(decision, 1.0, f"{said}; {remark}" if remark else said),)
 
 
-def circumstances(state: State) -> object:
-    """All that a plan for a movement depends on."""
-    return state.setup.encounter.name, state.turn, state.acting, state.units, key_of(state)
+def circumstances(state: State) -> tuple[object, ...]:
+    """All that a plan for a movement depends on, what all of one movement share first."""
+    return (state.setup.encounter.name, state.turn, state.acting), state.units, key_of(state)
 
 
 def beginning(view: View) -> View:
-    """What a seat knew when this movement began."""
+    """What a seat knew when this movement began; if it has discovered something since, what it knows."""
     state = view.state
     if state.begun is None:
         return view

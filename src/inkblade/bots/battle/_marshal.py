@@ -61,7 +61,7 @@ class Marshal(General):
 
     def __init__(self, chance: Random) -> None:
         super().__init__(chance)
-        self._chosen: dict[object, Trials] = {}
+        self._chosen: dict[tuple[object, ...], Trials] = {}
 
     def doctrine(self, view: View, budget: Budget) -> Doctrine:
         if view.state.phase == "deploy":
@@ -74,8 +74,11 @@ class Marshal(General):
         return f"of {len(best.values)} rehearsals {won} were won" if best.values else ""
 
     def _best(self, view: View, budget: Budget) -> Trials:
-        """The doctrine for this movement, rehearsed once."""
-        key = circumstances(view.state)
+        """The doctrine for this movement, rehearsed when it begins; who has discovered something goes on with it."""
+        state, key = view.state, circumstances(view.state)
+        if state.begun is None:
+            same = (trials for other, trials in reversed(self._chosen.items()) if other[0] == key[0])
+            return next(same, Trials(usual(state, state.acting)))
         if key not in self._chosen:
             while len(self._chosen) >= REMEMBERED:
                 del self._chosen[next(iter(self._chosen))]
