@@ -1,27 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Socket } from "../net/line.ts";
+import { FakeSocket } from "../net/specimens.ts";
 import { standing, welcome } from "../state/specimens.ts";
 import type { Message } from "../wire/types.ts";
 import { LiveTable } from "./table.svelte.ts";
-
-class FakeSocket implements Socket {
-  static last: FakeSocket;
-  sent: { kind: string; id: string; turn?: number }[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  constructor() {
-    FakeSocket.last = this;
-  }
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { kind: string; id: string });
-  }
-  close(): void {}
-  hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
 
 function seated(): { live: LiveTable; socket: FakeSocket; decisions: () => FakeSocket["sent"] } {
   vi.stubGlobal("WebSocket", FakeSocket);

@@ -1,23 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Message } from "../wire/types.ts";
-import { Line, type Connection, type Socket } from "./line.ts";
-
-class FakeSocket implements Socket {
-  sent: { kind: string; id?: string }[] = [];
-  closed = false;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as { kind: string });
-  }
-  close(): void {
-    this.closed = true;
-  }
-  hear(message: object): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
-  }
-}
+import { Line, type Connection } from "./line.ts";
+import { FakeSocket } from "./specimens.ts";
 
 let sockets: FakeSocket[];
 let timers: { at: number; act: () => void }[];

@@ -60,11 +60,6 @@ def by_rote(state: State, options: Sequence[Decision]) -> Decision:
             return shoot(state, options)
 
 
-def is_interrupted(state: State) -> bool:
-    """Whether something must be answered before the phase goes on."""
-    return state.flight is not None or state.reaction is not None or state.casualties is not None
-
-
 def shoot(state: State, options: Sequence[Decision]) -> Decision:
     """The next step of a firing phase: powers first, then force after force at its best target."""
     if state.pool is not None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from inkblade.bots._protocol import Advice, Budget, History
-from inkblade.bots.battle._deciding import by_rote, is_interrupted
+from inkblade.bots.battle._deciding import by_rote
 from inkblade.bots.battle._deploying import deploy
 from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Script, key_of, script
@@ -22,6 +22,8 @@ from inkblade.kernel import options as legal
 
 REMEMBERED = 8
 """How many movements are kept at hand."""
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 class Movement(NamedTuple):
@@ -59,7 +61,7 @@ class General(ABC):
         state = view.state
         if state.phase == "deploy":
             return self._placed(view, options, budget)
-        if state.phase == "move" and not is_interrupted(state):
+        if state.phase == "move" and not state.interrupted:
             return self._movement(view, budget).steps[key_of(state)]
         return by_rote(state, options)
 
@@ -80,13 +82,12 @@ class General(ABC):
 
     def _planned(self, start: View, state: State, hurried: bool, budget: Budget) -> Movement:
         """The movement from a state on, by the doctrine for its beginning; hurried, that of the next unit."""
-        key = circumstances(state), hurried
-        if key not in self._movements:
-            while len(self._movements) >= REMEMBERED:
-                del self._movements[next(iter(self._movements))]
+
+        def plan() -> Movement:
             plans = plans_of(state, state.acting, self.doctrine(start, budget))
-            self._movements[key] = Movement(plans, script(state, plans, hurried))
-        return self._movements[key]
+            return Movement(plans, script(state, plans, hurried))
+
+        return remembered(self._movements, (circumstances(state), hurried), plan)
 
     def explain(self, view: View, history: History = (), /) -> Sequence[Advice[Decision]]:
         options = legal(BATTLE.rules, view)
@@ -97,6 +98,16 @@ class General(ABC):
         said = reason(view, decision, self._movement(view, Budget()).plans if planning else {})
         remark = self.remark(view) if planning else ""
         return (Advice(decision, 1.0, f"{said}; {remark}" if remark else said),)
+
+
+def remembered(memory: dict[Key, Value], key: Key, make: Callable[[], Value]) -> Value:
+    """What was made for a key, or is made now; only the latest are kept."""
+    if key not in memory:
+        value = make()
+        while len(memory) >= REMEMBERED:
+            del memory[next(iter(memory))]
+        memory[key] = value
+    return memory[key]
 
 
 def circumstances(state: State) -> tuple[object, ...]:

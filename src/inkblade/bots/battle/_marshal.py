@@ -18,7 +18,7 @@ from inkblade.bots.battle._doctrines import (
     Doctrine,
     orders_of,
 )
-from inkblade.bots.battle._general import REMEMBERED, General, beginning, circumstances
+from inkblade.bots.battle._general import General, beginning, circumstances, remembered
 from inkblade.bots.battle._rehearsing import RULES, is_won, rehearsed, worth
 from inkblade.bots.battle._roles import Role, comes_on, role_of
 from inkblade.games.battle import State, View
@@ -79,11 +79,7 @@ class Marshal(General):
         if state.begun is None:
             same = (trials for other, trials in reversed(self._chosen.items()) if other[0] == key[0])
             return next(same, Trials(usual(state, state.acting)))
-        if key not in self._chosen:
-            while len(self._chosen) >= REMEMBERED:
-                del self._chosen[next(iter(self._chosen))]
-            self._chosen[key] = _rehearse(view, budget)
-        return self._chosen[key]
+        return remembered(self._chosen, key, lambda: _rehearse(view, budget))
 
 
 def usual(state: State, seat: int) -> Doctrine:

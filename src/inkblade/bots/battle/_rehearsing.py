@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from inkblade.bots._protocol import Purse
-from inkblade.bots.battle._deciding import by_rote, is_interrupted
+from inkblade.bots.battle._deciding import by_rote
 from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Drill
 from inkblade.bots.battle._figures import figures_of
@@ -23,11 +23,11 @@ SPOILS = 0.15
 def rehearsed(state: State, doctrines: Sequence[Doctrine], dice: Dice, purse: Purse) -> State | None:
     """The end of a battle in which each seat goes by a doctrine; None: time is up before that.
 
-    In the mind nobody is hidden.
+    Movements are planned as if nobody were hidden.
     """
     while state.end is None:
         seat = state.asked
-        if state.phase == "move" and not is_interrupted(state):
+        if state.phase == "move" and not state.interrupted:
             if purse.is_late:
                 return None
             drill = Drill(state, plans_of(state, seat, doctrines[seat]))

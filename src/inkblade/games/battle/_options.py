@@ -21,7 +21,7 @@ def options(view: View) -> tuple[Decision, ...]:
     state = view.state
     if view.seat is None or view.seat != state.asked or state.end is not None:
         return ()
-    if state.reaction is None and state.casualties is None and state.flight is None:
+    if not state.interrupted:
         if state.phase == "move":
             return tuple(_moves(state, view.seat))
         if state.phase == "deploy":

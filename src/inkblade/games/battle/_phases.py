@@ -26,7 +26,7 @@ LASTING = ("at", "facing", "gone", "hidden", "wounds", "uses", "nails", "trance"
 
 def busy(state: State) -> bool:
     """Whether the acting seat has anything to decide; one that hides pieces is asked wherever they might act."""
-    if _asking(state) or state.phase == "deploy":
+    if state.interrupted or state.phase == "deploy":
         return True
     seat = state.acting
     if state.phase in ("fire", "move", "fire-again") and any_hidden(state.position, seat):
@@ -52,11 +52,6 @@ def _powerful(known: State) -> bool:
     return able or (known.phase == "move" and next(leads(known), None) is not None)
 
 
-def _asking(state: State) -> bool:
-    """Whether a question stands in the middle of the phase."""
-    return state.reaction is not None or state.casualties is not None or state.flight is not None
-
-
 def _own(state: State, force: int) -> bool:
     return state.setup.forces[force].seat == state.acting
 
@@ -64,7 +59,7 @@ def _own(state: State, force: int) -> bool:
 def advanced(state: State, dice: Dice) -> Told:
     """The state in which somebody is asked, or the battle is over."""
     events: tuple[Event, ...] = ()
-    while state.end is None and state.phase != "deploy" and not _asking(state):
+    while state.end is None and state.phase != "deploy" and not state.interrupted:
         if outcome := decided(state):
             return _ended(replace(state, end=outcome), events)
         if busy(state):

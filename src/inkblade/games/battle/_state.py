@@ -141,6 +141,11 @@ class State(msgspec.Struct, frozen=True, dict=True):
         waiting = self.reaction or self.casualties or self.flight
         return waiting.seat if waiting else self.acting
 
+    @property
+    def interrupted(self) -> bool:
+        """Whether a question stands in the middle of the phase."""
+        return self.reaction is not None or self.casualties is not None or self.flight is not None
+
     def placed(self, changes: dict[Index, Piece]) -> State:
         """The state with some pieces replaced."""
         return replace(self, position=self.position.changed(changes))
