@@ -122,7 +122,7 @@ def test_a_value_that_is_no_number_proves_nothing():
 
 @pytest.mark.parametrize("duel", [("hill-troll", "iroha", (2, 2)), ("mirim", "skeleton", (2, 2))])
 def test_a_duel_in_which_body_points_come_back_is_proven(duel):
-    assert 0 <= solved(*duel, press=6).report.exploitability <= 1e-6
+    assert 0 <= solved(*duel, press=6).report.exploitability <= 1e-5
 
 
 def test_less_and_less_fading_leads_to_the_values_that_quick_steps_find():

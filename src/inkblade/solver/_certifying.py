@@ -307,4 +307,5 @@ def _write(lacks, numbers, quiet, found):
 def judge_layers(words, space, order, layers, values, lacks, fade, circling):
     """What both sides lack in layers that do not touch, all that follows being known."""
     for k in range(len(layers) - 1):
-        _judge_layer(words, space, order[layers[k] : layers[k + 1]], values, lacks, fade, circling)
+        numbers = order[layers[k] : layers[k + 1]]
+        _judge_layer(words, space, numbers, values, lacks, fade, circling[numbers[0]])

@@ -371,9 +371,10 @@ def _keep_all(values, draws, numbers, quiet, found):
 
 
 @njit(cache=True, nogil=True)
-def solve_layers(words, space, order, layers, values, draws, local, fade):
-    """Layers that do not touch, one after the other: how far each is from settled."""
-    moved = np.zeros(len(layers) - 1)
+def solve_layers(words, space, order, layers, values, draws, local, fade, circling):
+    """Layers that do not touch, one after the other, but for those that are circling: how far each is from settled."""
+    moved = np.full(len(layers) - 1, np.inf)
     for k in range(len(layers) - 1):
-        moved[k] = solve_layer(words, space, order[layers[k] : layers[k + 1]], values, draws, local, fade)
+        if not circling[order[layers[k]]]:
+            moved[k] = solve_layer(words, space, order[layers[k] : layers[k + 1]], values, draws, local, fade)
     return moved

@@ -13,7 +13,7 @@ from inkblade.games.duel import Setup, State
 from inkblade.games.duel._fast import Words, words
 from inkblade.games.duel._merging import minimal
 from inkblade.games.duel._rows import CompiledRows
-from inkblade.solver._space import recovering
+from inkblade.solver._space import circling
 
 if TYPE_CHECKING:
     from inkblade.games.duel._tables import Duel
@@ -59,8 +59,8 @@ class Model:
 
     @cached_property
     def circling(self) -> bool:
-        """Do body points come back? Then far more hangs together, and solving it takes far longer."""
-        return any(recovering(self.tables))
+        """Are hurts made good? Then far more hangs together, and solving it takes far longer."""
+        return circling(self.tables)
 
     @cached_property
     def mirrored(self) -> bool:

@@ -23,6 +23,11 @@ from inkblade.solver._workings import Chances, Values, Workings
 
 WHOLE, UNEVEN = 30, 60
 """Whole steps that are tried, and uneven ones after them."""
+NEAR, ROUGH = 1e-5, 1e-3
+"""How far all the rounds to come may be off together, by what one round is off and how many there are until one fades;
+and how far on the way to less fading, where values are but a guess. Not every layer's last digits settle closer."""
+IDLE = 6
+"""So many steps that come no nearer are taken where it is near enough."""
 WIDEST, CLOSEST = 0.3, 0.9999
 """One fade for the last, at first; and when the next one is so close and does not settle, the search is given up."""
 
@@ -30,21 +35,22 @@ WIDEST, CLOSEST = 0.3, 0.9999
 def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> float:
     """All situations of one layer: how far they are from settled."""
     layer = Layer(model, work, numbers, local)
-    moved = _take(layer, model.fade, [1.0] * WHOLE)
-    if not moved < SETTLED:
+    moved = _take(layer, model.fade, [1.0] * WHOLE, NEAR)
+    if not moved < NEAR * model.fade:
         moved = lead(layer, model.fade)
     layer.close(model.fade)
     return moved
 
 
-def _take(layer: Layer, fade: float, strides: Iterable[float]) -> float:
-    """Newton's steps, whole or in part, until the values have settled: the best of them; how far from that they are."""
-    best, least, before = layer.value, np.inf, np.inf
+def _take(layer: Layer, fade: float, strides: Iterable[float], near: float) -> float:
+    """Newton's steps, whole or in part, until they are near and come no nearer: the best; what a round is off there."""
+    best, least, before, idle = layer.value, np.inf, np.inf, 0
     for share in strides:
         moved = layer.weigh(fade)
+        idle = 0 if moved < least else idle + 1
         if moved < least:
             best, least = layer.value, moved
-        if least < EXACT or (least < SETTLED and moved > 0.5 * before):
+        if least < EXACT or (least < SETTLED and moved > 0.5 * before) or (least < near * fade and idle >= IDLE):
             break
         before = moved
         layer.step(share)
@@ -58,16 +64,17 @@ def lead(layer: Layer, fade: float) -> float:
     good, reached, ratio, moved = layer.value, 1.0, WIDEST, 0.0
     while reached > fade and ratio < CLOSEST:
         aim = max(fade, reached * ratio)
+        near = NEAR if aim == fade else ROUGH
         for strides in ([1.0] * WHOLE, _uneven()):
             layer.put(good)
-            moved = _take(layer, aim, strides)
-            if moved < SETTLED:
+            moved = _take(layer, aim, strides, near)
+            if moved < near * aim:
                 break
-        if moved < SETTLED:
+        if moved < near * aim:
             good, reached, ratio = layer.value, aim, max(WIDEST, ratio**1.5)
         else:
             ratio = np.sqrt(aim / reached)
-    return moved if reached == fade else _take(layer, fade, _uneven())
+    return moved if reached == fade else _take(layer, fade, _uneven(), NEAR)
 
 
 def _uneven() -> Iterator[float]:

@@ -50,11 +50,10 @@ def advance(model: Model, work: Workings, progress: Progress = silent) -> Iterat
 def _solve_level(
     model: Model, work: Workings, order: NDArray[np.int32], layers: NDArray[np.int32], local: NDArray[np.int32]
 ) -> float:
-    """Layers that do not touch: quickly, where body points do not come back, and patiently what is left; the worst."""
-    left = np.full(len(layers) - 1, np.inf)
-    if not work.space.circling:
-        fixed, args = (model.words, work.space.kernel, order), (work.values, work.draws, local, model.fade)
-        left = np.concatenate(_spread_out(solve_layers, fixed, layers, args))
+    """Layers that do not touch: quickly, where hurts are not made good, and patiently what is left; the worst."""
+    space = work.space
+    fixed, args = (model.words, space.kernel, order), (work.values, work.draws, local, model.fade, space.circling)
+    left = np.concatenate(_spread_out(solve_layers, fixed, layers, args))
     hard = np.flatnonzero(~(left < SETTLED))
     parts = [order[layers[k] : layers[k + 1]] for k in hard]
     left[hard] = list(POOL.map(lambda numbers: solve_patiently(model, work, numbers, local), parts))

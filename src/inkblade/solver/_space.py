@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
 
 import numpy as np
 from numba import int64, njit, uint64
 from numpy.typing import NDArray
+from scipy.sparse import csr_array
+from scipy.sparse.csgraph import connected_components
 
-from inkblade.games.duel._fast import RECOVER, Words, after
+from inkblade.games.duel._fast import BIAS, HURT, RECOVER, TOTAL, Words, after
 from inkblade.games.duel._tables import Duel
 
 OVERS = 3
@@ -39,8 +40,8 @@ class Space:
     """Where each level begins among the layers, and the end: layers of one level do not touch."""
     start: int
     """The number of the first situation."""
-    circling: bool
-    """Do body points come back, so that every count of quiet rounds can come back within a layer?"""
+    circling: NDArray[np.bool_]
+    """Of each situation: can every count of quiet rounds come back in its layer, as hurts in it are made good?"""
 
     @property
     def kernel(self) -> tuple[NDArray[np.generic], ...]:
@@ -116,8 +117,9 @@ def find(space, code):
 
 
 @njit(cache=True, nogil=True)
-def _spread(cells, lists, bonus, ward, effects, sizes, pairs, faces, maxima, bits, queue, count):
+def _spread(tables, sizes, pairs, faces, maxima, bits, queue, count):
     """Mark and queue everything that can follow from what is queued; -1 if the queue is too short."""
+    cells, lists, bonus, ward, effects = tables
     head = 0
     while head < count:
         body_a, body_b, gear_a, gear_b, over_a, over_b, pair = decode(sizes, queue[head])
@@ -168,21 +170,27 @@ def _playable(duel: Duel) -> NDArray[np.bool_]:
     return has[0][:, None] & has[1][None, :] & (far[:, None] == far[None, :])
 
 
-def _depths(effects: NDArray[np.int32]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """How deep each gear lies, effects never leading up, and the group of those that can come back to each other."""
-    count = len(effects)
-    reach = np.eye(count, dtype=bool)
-    reach[np.arange(count)[:, None], effects] = True
-    for _ in range(max(1, int(np.ceil(np.log2(count + 1))))):
-        reach = (reach.astype(np.uint8) @ reach.astype(np.uint8)) > 0
-    _, groups = np.unique(reach, axis=0, return_inverse=True)
-    return count - reach.sum(axis=1), groups.reshape(-1)
+def circling(words: Words) -> bool:
+    """Can what one side does to the other be made good? Not if all that is made good is drained from the other.
+
+    By the tables alone, so that it is known at once; what really comes back is found when situations are put in order.
+    """
+    healed = [_fields(side, RECOVER, 4) > 0 for side in words.cells]
+    alone = [bool((healed[side] & (_least(words, 1 - side) == 0)).any()) for side in range(2)]
+    return any(alone) or (bool(healed[0].any()) and bool(healed[1].any()))
 
 
-def recovering(words: Words) -> tuple[bool, bool]:
-    """Which of both sides can get body points back."""
-    first, second = [bool(((side >> np.uint64(RECOVER)) & np.uint64(15)).any()) for side in words.cells]
-    return first, second
+def _least(words: Words, side: int) -> NDArray[np.int64]:
+    """[ward, slot 0, slot 1]: what a side loses at the least, whatever the other's bonus."""
+    cells, bonus = words.cells[side], words.bonus[1 - side].min(axis=0).astype(np.int64)
+    total = _fields(cells, TOTAL, 8)
+    struck = np.where(total > 0, total - BIAS + (bonus[:, None] if side else bonus), 0)
+    return np.maximum(struck, 0) + _fields(cells, HURT, 4)
+
+
+def _fields(cells: NDArray[np.uint64], place: int, width: int) -> NDArray[np.int64]:
+    """One field of every cell."""
+    return ((cells >> np.uint64(place)) & np.uint64((1 << width) - 1)).astype(np.int64)
 
 
 def empty_space(duel: Duel, words: Words) -> Space:
@@ -190,8 +198,8 @@ def empty_space(duel: Duel, words: Words) -> Space:
     pairs, faces = _face_pairs(duel, words)
     gears = [len(side.gears) for side in duel.sides]
     sizes = np.array([words.limits[0] + 1, words.limits[1] + 1, *gears, len(faces)], np.int64)
-    none = np.zeros(0, np.int32)
-    return Space(sizes, pairs, faces, np.zeros(0, np.uint64), none, np.zeros(0, np.int64), none, none, none, 0, False)
+    none, bits, codes = np.zeros(0, np.int32), np.zeros(0, np.uint64), np.zeros(0, np.int64)
+    return Space(sizes, pairs, faces, bits, none, codes, none, none, none, 0, np.zeros(0, np.bool_))
 
 
 def explore(duel: Duel, words: Words) -> Space:
@@ -207,7 +215,7 @@ def explore(duel: Duel, words: Words) -> Space:
         queue = np.zeros(room, np.int64)
         queue[0] = first
         tables = (words.cells, words.lists, words.bonus, words.ward, words.effects)
-        count = _spread(*tables, sizes, pairs, faces, bodies, bits, queue, 1)
+        count = _spread(tables, sizes, pairs, faces, bodies, bits, queue, 1)
         if count >= 0:
             break
         room *= 4
@@ -215,40 +223,98 @@ def explore(duel: Duel, words: Words) -> Space:
     ranks = np.zeros(len(bits), np.int32)
     ranks[1:] = np.cumsum(counts)[:-1]
     codes = np.sort(queue[:count])
-    recovers = recovering(words)
-    order, layers, levels = _arrange(sizes, codes, [_depths(side.effects) for side in duel.sides], recovers)
     number = int(rank_of(bits, ranks, first))
-    return Space(sizes, pairs, faces, bits, ranks, codes, order, layers, levels, number, any(recovers))
+    order, layers, levels, circles = _arrange(sizes, codes, _step_out(tables, sizes, faces, bodies, codes))
+    return Space(sizes, pairs, faces, bits, ranks, codes, order, layers, levels, number, circles)
 
 
-Keys: TypeAlias = list[NDArray[np.int64]]
+@njit(cache=True, nogil=True)
+def _step_out(tables, sizes, faces, maxima, codes):
+    """Every step from what both hold, body points and gear, to what they hold next: from, to, was somebody hurt?"""
+    cells, lists, bonus, ward, effects = tables
+    seen = np.full((2, sizes[0] * sizes[1] * sizes[2] * sizes[3]), -1, np.int32)
+    steps, count = np.zeros((1024, 3), np.int32), 0
+    for code in codes:
+        body_a, body_b, gear_a, gear_b, over_a, over_b, pair = decode(sizes, code)
+        held = _held(sizes, body_a, body_b, gear_a, gear_b)
+        face_a, face_b = faces[pair, 0], faces[pair, 1]
+        variant = ward[0, face_a] + 2 * ward[1, face_b]
+        la = lists[0, gear_a, face_a, 1 if over_a else 0]
+        lb = lists[1, gear_b, face_b, 1 if over_b else 0]
+        for i in range(1, la[0] + 1):
+            for j in range(1, lb[0] + 1):
+                a, b = la[i], lb[j]
+                wa, wb = cells[0, variant, a, b], cells[1, variant, a, b]
+                _, ga, _, ba, hurt_a = after(wa, bonus[1, face_b, b], body_a, maxima[0], gear_a, over_a, effects[0])
+                _, gb, _, bb, hurt_b = after(wb, bonus[0, face_a, a], body_b, maxima[1], gear_b, over_b, effects[1])
+                if ba <= 0 or bb <= 0:
+                    continue
+                onward, hurt = _held(sizes, ba, bb, ga, gb), 1 if hurt_a or hurt_b else 0
+                if seen[hurt, onward] != held:
+                    seen[hurt, onward] = held
+                    if count == len(steps):
+                        steps = np.concatenate((steps, np.zeros_like(steps)))
+                    steps[count] = held, onward, hurt
+                    count += 1
+    return steps[:count]
+
+
+@njit(cache=True, nogil=True)
+def _held(sizes, body_a, body_b, gear_a, gear_b):
+    """What both hold, as one number: the first part of a code."""
+    return ((body_a * sizes[1] + body_b) * sizes[2] + gear_a) * sizes[3] + gear_b
 
 
 def _arrange(
-    sizes: NDArray[np.int64],
-    codes: NDArray[np.int64],
-    depths: list[tuple[NDArray[np.int64], NDArray[np.int64]]],
-    recovers: tuple[bool, bool],
-) -> tuple[NDArray[np.int32], ...]:
-    """Situations by level, within it by layer, so that what follows lies before.
+    sizes: NDArray[np.int64], codes: NDArray[np.int64], steps: NDArray[np.int32]
+) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32], NDArray[np.bool_]]:
+    """Situations by level, within it by layer, so that what follows lies before; and which of them are circling.
 
-    Body points only fall and gear only gets deeper, but for who recovers: all body points of such a fighter are in one
-    layer.
+    What can come back to itself is one layer: gear that is lost and picked up, body points that are lost and regained.
     """
-    rest = codes // (sizes[4] * OVERS * OVERS)
-    gear_b, rest = rest % sizes[3], rest // sizes[3]
-    gear_a, rest = rest % sizes[2], rest // sizes[2]
-    deep = depths[0][0][gear_a] + depths[1][0][gear_b]
-    bodies = [0 * deep if back else body for body, back in zip(divmod(rest, sizes[1]), recovers, strict=True)]
-    level: Keys = [bodies[0] + bodies[1], -deep]
-    keys = [*level, bodies[0], depths[0][1][gear_a], depths[1][1][gear_b]]
-    order = np.lexsort(keys[::-1]).astype(np.int32)
-    layers = _changes([key[order] for key in keys])
-    levels = _changes([key[order][layers[:-1]] for key in level])
-    return order, layers, levels
+    begins = _changes([held := codes // (sizes[4] * OVERS * OVERS)])
+    known, place = held[begins[:-1]], np.repeat(np.arange(len(begins) - 1), np.diff(begins))
+    ways = np.concatenate([steps[:, :2], _falls(sizes, known)])
+    start, end = np.searchsorted(known, ways.T)
+    graph = csr_array((np.ones(len(ways), np.bool_), (start, end)), shape=(len(known), len(known)))
+    _, layer = connected_components(graph, connection="strong")
+    first = np.unique(layer, return_index=True)[1][layer]
+    depth = _depths(first, start, end)
+    order = np.lexsort((first[place], depth[place])).astype(np.int32)
+    layers = _changes([first[place][order], depth[place][order]])
+    levels = _changes([depth[place][order][layers[:-1]]])
+    inside = (first[start] == first[end])[: len(steps)] & (steps[:, 2] > 0)
+    circles = np.isin(first, first[start[: len(steps)][inside]])
+    return order, layers, levels, circles[place]
 
 
-def _changes(keys: Keys) -> NDArray[np.int32]:
+def _falls(sizes: NDArray[np.int64], known: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Steps to what is held with a body point less, on either side or both: a layer is guessed from such a one."""
+    gears = int(sizes[2] * sizes[3])
+    bodies = np.stack(divmod(known // gears, sizes[1]))
+    ways = []
+    for lost in ((1, 0), (0, 1), (1, 1)):
+        down = known - (lost[0] * sizes[1] + lost[1]) * gears
+        can = (bodies > np.array(lost)[:, None]).all(axis=0) & np.isin(down, known)
+        ways.append(np.column_stack([known[can], down[can]]))
+    return np.concatenate(ways)
+
+
+@njit(cache=True, nogil=True)
+def _depths(layer, start, end):
+    """How many steps from layer to layer can follow each: none of one depth leads to another of it."""
+    depth = np.zeros(len(layer), np.int64)
+    moved = True
+    while moved:
+        moved = False
+        for k in range(len(start)):
+            a, b = layer[start[k]], layer[end[k]]
+            if a != b and depth[a] <= depth[b]:
+                depth[a], moved = depth[b] + 1, True
+    return depth[layer]
+
+
+def _changes(keys: list[NDArray[np.int64]]) -> NDArray[np.int32]:
     """Where any of the keys changes along a list, with its beginning and its end."""
     changed = np.any([key[1:] != key[:-1] for key in keys], axis=0)
     return np.concatenate([[0], np.flatnonzero(changed) + 1, [len(keys[0])]]).astype(np.int32)
