@@ -26,7 +26,9 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("soak", settings.get_profile("steady"), max_examples=5000, derandomize=False)
+EXAMPLES = int(os.environ.get("INKBLADE_EXAMPLES", "500"))
+"""How many examples a property has under soak."""
+settings.register_profile("soak", settings.get_profile("steady"), max_examples=EXAMPLES, derandomize=False)
 settings.load_profile("steady")
 
 

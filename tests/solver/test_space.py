@@ -20,7 +20,8 @@ PAIRS = [
 
 def arranged(pair):
     """A duel of three body points each, its situations, and of each: its layer and its level."""
-    model = Model(small(*pair, (3, 3), press=6))
+    first, second = pair
+    model = Model(small(first, second, (3, 3), press=6))
     space = explore(model.duel, model.tables)
     layer = np.zeros(len(space.codes), np.int64)
     layer[space.order] = np.repeat(np.arange(len(space.layers) - 1), np.diff(space.layers))

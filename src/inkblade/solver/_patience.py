@@ -7,13 +7,13 @@ with so much fading that it is easy, and then with less and less, each time from
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
-from scipy.sparse import csr_array, eye_array
-from scipy.sparse.linalg import splu
+from scipy.sparse import coo_array, csr_array, eye_array
+from scipy.sparse.linalg import LinearOperator, gmres, splu
 
 from inkblade.solver._following import HURT, draw_chance, fled, follow_layer
 from inkblade.solver._layers import EXACT, SETTLED, layer_room, solve_one
@@ -28,8 +28,13 @@ NEAR, ROUGH = 1e-5, 1e-3
 and how far on the way to less fading, where values are but a guess. Not every layer's last digits settle closer."""
 IDLE = 6
 """So many steps that come no nearer are taken where it is near enough."""
+CLOSE, WAYS, TRIES = 1e-10, 80, 5
+"""How exact GMRES is, how many ways it keeps, and how often it begins anew before all is eliminated instead."""
 WIDEST, CLOSEST = 0.3, 0.9999
 """One fade for the last, at first; and when the next one is so close and does not settle, the search is given up."""
+
+Places = tuple[NDArray[np.int32], NDArray[np.int32]]
+"""Rows and columns."""
 
 
 def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> float:
@@ -105,28 +110,76 @@ class Layer:
         space, work = self._work.space.kernel, self._work
         tables = (work.values, work.draws, self._local)
         self._fresh, self._drawn, *rows = _weigh(self._model.words, space, self._numbers, self._followed, tables, fade)
-        self._equations = eye_array(self.value.size) - csr_array(tuple(rows), shape=(self.value.size, self.value.size))
+        self._walk = Walk(csr_array(tuple(rows), shape=(self.value.size, self.value.size)), self._model.top)
         return float(np.abs(self._fresh - self.value).max())
 
     def step(self, share: float) -> None:
         """Go towards what the mixes are worth."""
-        ahead = self._solve((self._fresh - self.value).ravel())
+        ahead = self._walk.gather(self._fresh - self.value)
         self.put(np.clip(self.value + share * ahead, -1.0, 1.0))
 
     def close(self, fade: float) -> None:
         """Write the chances of a draw as well."""
         self.weigh(fade)
-        _write(self._work.draws, self._numbers, self._solve(self._drawn.ravel()))
+        _write(self._work.draws, self._numbers, self._walk.gather(self._drawn))
         self._local[self._numbers] = -1
 
-    def _solve(self, right: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What comes of something that each situation adds, as long as play stays in the layer.
 
-        The matrix is one minus chances, so any order of pivots is stable, and the one that fills in least is taken.
-        """
-        options = {"SymmetricMode": True}
-        factors = splu(self._equations.tocsc(), "MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options=options)
-        return np.asarray(factors.solve(right)).reshape(self.value.shape)
+class Walk:
+    """The chances to come from each situation and count of a layer to each, while play stays in it.
+
+    A quiet round leads to the next count, or stays at the last; one that hurts leads to the first. So if the first is
+    known the rest follows: the last count by sparse elimination, and each before it from the next. What remains are
+    equations for the first count alone, whose walk from hurt to hurt soon leaves the layer: few steps of GMRES.
+    """
+
+    def __init__(self, chances: csr_array, top: int) -> None:
+        self._chances, self._shape = chances, (chances.shape[0] // (top + 1), top + 1)
+
+    def gather(self, gains: NDArray[np.float64]) -> NDArray[np.float64]:
+        """What each situation comes to if every one adds a gain, as long as play stays in the layer."""
+        found = self._by_hurts(gains) if self._shape[1] > 1 else None
+        if found is None:
+            whole = _factors(self._chances)
+            found = np.asarray(whole(gains.ravel())).reshape(self._shape)
+        return found
+
+    def _by_hurts(self, gains: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        """By equations for the first count; None if they are not solved in good time."""
+        count, counts = self._shape
+        entries = self._chances.tocoo()
+        (place, quiet), (onward, after) = divmod(entries.row, counts), divmod(entries.col, counts)
+        hurts = _some(entries, after == 0, (entries.row, onward), (count * counts, count))
+        quiets = [_some(entries, (after > 0) & (quiet == k), (place, onward), (count, count)) for k in range(counts)]
+        last = _factors(quiets[-1])
+
+        def back(added: NDArray[np.float64]) -> NDArray[np.float64]:
+            """What comes of gains until somebody is hurt."""
+            whole = np.empty(self._shape)
+            whole[:, -1] = last(np.ascontiguousarray(added[:, -1]))
+            for k in range(counts - 2, -1, -1):
+                whole[:, k] = added[:, k] + quiets[k] @ whole[:, k + 1]
+            return whole
+
+        def left(first: NDArray[np.float64]) -> NDArray[np.float64]:
+            again = back((hurts @ first).reshape(self._shape))
+            return np.asarray(first - again[:, 0])
+
+        equations = LinearOperator((count, count), matvec=left, dtype=np.float64)
+        first, missed = gmres(equations, back(gains)[:, 0], rtol=CLOSE, atol=0.0, restart=WAYS, maxiter=TRIES)
+        return None if missed else back(gains + (hurts @ first).reshape(self._shape))
+
+
+def _some(entries: coo_array, which: NDArray[np.bool_], at: Places, shape: tuple[int, int]) -> csr_array:
+    """Some of the entries, elsewhere."""
+    return csr_array((entries.data[which], (at[0][which], at[1][which])), shape=shape)
+
+
+def _factors(chances: csr_array) -> Callable[[NDArray[np.float64]], NDArray[np.float64]]:
+    """Solves one minus chances: so any order of pivots is stable, and the one that fills in least is taken."""
+    equations = (eye_array(chances.shape[0]) - chances).tocsc()
+    options = {"SymmetricMode": True}
+    return splu(equations, "MMD_AT_PLUS_A", diag_pivot_thresh=0.0, options=options).solve
 
 
 def _guess(work: Workings, numbers: NDArray[np.int32]) -> NDArray[np.float64]:
