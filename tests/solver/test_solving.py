@@ -133,7 +133,11 @@ def test_less_and_less_fading_leads_to_the_values_that_quick_steps_find():
     space = work.space
     numbers = space.order[space.layers[-2] : space.layers[-1]]
     quick = [part[numbers] for part in work.values]
-    assert lead(Layer(model, work, numbers, np.full(len(space.codes), -1, np.int32)), model.fade) < SETTLED
+    for part in work.values:
+        part[numbers] = np.nan
+    layer = Layer(model, work, numbers, np.full(len(space.codes), -1, np.int32))
+    assert lead(layer, model.fade) < SETTLED
+    layer.close(model.fade)
     for found, patient in zip(quick, work.values, strict=True):
         assert np.abs(found - patient[numbers]).max() < 1e-9
 

@@ -80,6 +80,19 @@ def solve_one(words, space, code, followers, values, quiet, fade, room):
 
 
 @njit(cache=True, nogil=True)
+def stage_shapes(words, space, numbers, pressed):
+    """Of each situation: rows, columns and how many stage games; and where its entries begin."""
+    rows_at, columns_at = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
+    shape, begins = np.zeros((len(numbers), 3), np.int64), np.zeros(len(numbers) + 1, np.int64)
+    for k in range(len(numbers)):
+        code = np.int64(space[5][numbers[k]])
+        na, nb, _ = choices(words[1], space[0], space[2], code, pressed, rows_at, columns_at)
+        shape[k] = na, nb, games_of(words, space, code)
+        begins[k + 1] = begins[k] + na * nb * shape[k, 2]
+    return shape, begins
+
+
+@njit(cache=True, nogil=True)
 def _lay_out(words, space, numbers, followed, values, draws, local, pressed, fade):
     """The stage games of a layer, set out once: for each entry where it leads, and what it is worth if that is fixed.
 
@@ -88,12 +101,7 @@ def _lay_out(words, space, numbers, followed, values, draws, local, pressed, fad
     """
     (followers, offsets), top, count = followed, words[6][2], len(numbers)
     rows_at, columns_at = np.zeros(MOST, np.int64), np.zeros(MOST, np.int64)
-    shape, begins = np.zeros((count, 3), np.int64), np.zeros(count + 1, np.int64)
-    for k in range(count):
-        code = np.int64(space[5][numbers[k]])
-        na, nb, _ = choices(words[1], space[0], space[2], code, pressed, rows_at, columns_at)
-        shape[k] = na, nb, games_of(words, space, code)
-        begins[k + 1] = begins[k] + na * nb * shape[k, 2]
+    shape, begins = stage_shapes(words, space, numbers, pressed)
     leads, fixed = np.full(begins[-1], FIXED, np.int32), np.zeros((begins[-1], 2))
     for k in range(count):
         part = followers[offsets[k] : offsets[k + 1]]
