@@ -47,6 +47,8 @@ class Enough(NamedTuple):
 
 AT_LAST, ON_THE_WAY = Enough(1e-5, 6), Enough(1e-3, 0)
 """On the way to less fading values are but a guess."""
+TOLERABLE = 1e-4
+"""So far off they may be at last where no steps come nearer: the certificate says what that costs."""
 
 
 def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> float:
@@ -90,7 +92,7 @@ def lead(layer: Layer, fade: float) -> float:
             moved = _take(layer, aim, strides, enough)
             if moved < enough.near * aim:
                 break
-        if moved < enough.near * aim:
+        if moved < (TOLERABLE if aim == fade else enough.near) * aim:
             good, reached, ratio = layer.value, aim, max(LONGEST, ratio**1.5)
         else:
             ratio = np.sqrt(aim / reached)
