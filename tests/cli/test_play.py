@@ -219,9 +219,9 @@ def test_cards_are_dealt_to_what_a_sheet_allows_and_played(home: Path):
         (("--seed", "xyz"), "--seed: expected up to 64 hexadecimal digits"),
         (("--seed", "f" * 65), "--seed: expected up to 64 hexadecimal digits"),
         (("--option", "press"), "--option: expected NAME=VALUE"),
-        (("--option", "press=many", *MIRIM_SKELETON), "setup.options.press"),
-        (("--option", "weather=fine", *MIRIM_SKELETON), "weather"),
-        (("--option", "stalemate.limit=0", *MIRIM_SKELETON), "setup.options.stalemate.limit"),
+        (("--option", "press=many"), "--option: press: Expected `int`, got `str`; inkblade list options"),
+        (("--option", "weather=fine"), "--option: Object contains unknown field `weather`"),
+        (("--option", "stalemate.limit=0"), "--option: stalemate.limit: "),
         (("--preset", "loose"), "preset"),
     ],
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from inkblade.cli._console import Refused
 from inkblade.cli._json import read_json
 from inkblade.games import GAMES
-from inkblade.games.duel import BadContent, read_book
+from inkblade.games.duel import DUEL, BadContent, book_ids, read_book
 from inkblade.kernel import AnyGame, Malformed, Plain
 
 
@@ -75,3 +77,33 @@ def _inline(game: AnyGame, entry: Plain, folder: Path) -> Plain:
         return game.notation.plain(read_book(read_text(path), str(path)))
     except BadContent as fault:
         raise Refused(str(fault)) from None
+
+
+def read_options(written: Iterable[str]) -> dict[str, Any]:
+    """What `--option` was given, such as `press=4` and `stalemate.limit=50`, as the options of a setup."""
+    found: dict[str, Any] = {}
+    for word in written:
+        name, equals, value = word.partition("=")
+        outer, _, inner = name.partition(".")
+        if not equals or not name:
+            raise Refused(f"--option: expected NAME=VALUE, such as press=4, got {word!r}")
+        try:
+            plain = json.loads(value)
+        except ValueError:
+            plain = value
+        if inner:
+            before = found.get(outer)
+            found[outer] = {**(before if isinstance(before, dict) else {}), inner: plain}
+        else:
+            found[outer] = plain
+    _expect_options(found)
+    return found
+
+
+def _expect_options(found: Plain) -> None:
+    """Refuse what no duel could be played with, before anybody chooses a book for it."""
+    try:
+        DUEL.notation.read_setup({"books": [book_ids()[0]] * 2, "options": found})
+    except Malformed as fault:
+        expected = str(fault).removeprefix("setup.options").lstrip(".: ")
+        raise Refused(f"--option: {expected}; inkblade list options says what there is") from None

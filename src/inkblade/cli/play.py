@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
 from random import Random
@@ -20,6 +18,7 @@ from inkblade.cli._console import Refused
 from inkblade.cli._ending import farewell, summary
 from inkblade.cli._saves import PERSON, Damaged, briefly, new_save, unfinished
 from inkblade.cli._session import LEAVING, DuelMatch, Session
+from inkblade.cli._setups import read_options
 from inkblade.cli._terminal import Left, Terminal
 from inkblade.games.duel import DUEL, Book, Card, Setup, book, book_ids, cards
 from inkblade.kernel import SEED_BYTES, Malformed, Match
@@ -49,13 +48,13 @@ def play(
     foe: str | None = None,
     bot: str = "fencer",
     preset: Literal["printed", "contest"] | None = None,
-    option: Annotated[list[str] | None, Parameter(negative=())] = None,
+    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     cards: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     hot_seat: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     new: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     seed: str | None = None,
 ) -> None:
-    """Play a duel in the terminal, against the machine or with a friend on the same screen.
+    """Play a duel in the terminal, against the machine or with a friend.
 
     Type the page of a maneuver to choose it, `?24` to ask about one, `help` for the rest. The match is saved after
     every turn; `quit`, Ctrl-C or a lost terminal lose nothing: `inkblade play` goes on where it stopped.
@@ -92,7 +91,7 @@ def play(
         foe=_known(foe),
         bot=bot,
         preset=preset or ("printed" if hot_seat else "contest"),
-        options=_read_options(option or []),
+        options=read_options(option),
         with_cards=cards,
         hot_seat=hot_seat,
         seed=_read_seed(seed),
@@ -106,26 +105,6 @@ def _known(name: str | None) -> str | None:
     if name is not None and name != RANDOM:
         find_book(name)
     return name
-
-
-def _read_options(written: Sequence[str]) -> dict[str, Any]:
-    """`press=4` and `stalemate.limit=50` as the options of a setup."""
-    found: dict[str, Any] = {}
-    for word in written:
-        name, equals, value = word.partition("=")
-        outer, _, inner = name.partition(".")
-        if not equals or not name:
-            raise Refused(f"--option: expected NAME=VALUE, such as press=4, got {word!r}")
-        try:
-            plain = json.loads(value)
-        except ValueError:
-            plain = value
-        if inner:
-            before = found.get(outer)
-            found[outer] = {**(before if isinstance(before, dict) else {}), inner: plain}
-        else:
-            found[outer] = plain
-    return found
 
 
 def _read_seed(written: str | None) -> bytes | None:

@@ -15,7 +15,8 @@ from rich.table import Table
 
 from inkblade.cli._books import find_book
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.games.duel import DUEL, PRESETS, Setup, book_ids
+from inkblade.cli._setups import read_options
+from inkblade.games.duel import DUEL, Setup, book_ids
 from inkblade.kernel import Malformed, Plain
 
 if TYPE_CHECKING:
@@ -28,7 +29,7 @@ EPSILON = 1e-4
 def solve(
     *books: str,
     body: str | None = None,
-    option: Annotated[tuple[str, ...], Parameter(negative=())] = (),
+    option: Annotated[tuple[str, ...], Parameter(negative=(), show_default=False)] = (),
     epsilon: float = EPSILON,
     all: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     table: Path | None = None,
@@ -53,7 +54,8 @@ def solve(
     body
         Body points of both, such as 6,6, instead of those of the books.
     option
-        An option of the table as name=value, on top of the preset `contest`: press=6, escape=true, …
+        One option of the table on top of the preset `contest`, such as `press=6`, `escape=true` or
+        `stalemate.limit=50`; may be given several times.
     epsilon
         What the certificate must prove; the command says so and ends with status 1 if it does not.
     all
@@ -83,13 +85,6 @@ def solve(
 
 def _setup(books: tuple[str, ...], body: str | None, option: tuple[str, ...]) -> Setup:
     """The setup of the duel that is asked for."""
-    options = dict(_plain_options())
-    for written in option:
-        name, _, value = written.partition("=")
-        if name not in options or name == "stalemate":
-            names = ", ".join(sorted(set(options) - {"stalemate"}))
-            raise Refused(f"--option: expected name=value with one of {names}, got {written!r}")
-        options[name] = _option(name, value, written)
     fighters: list[Plain] = [{}, {}]
     if body is not None:
         points = body.split(",")
@@ -98,23 +93,11 @@ def _setup(books: tuple[str, ...], body: str | None, option: tuple[str, ...]) ->
         fighters = [{"maximum": int(part)} for part in points]
     whole = [DUEL.notation.plain(find_book(name)) for name in books]
     try:
-        return DUEL.notation.read_setup({"books": whole, "options": options, "fighters": fighters})
+        return DUEL.notation.read_setup(
+            {"books": whole, "preset": PRESET, "options": read_options(option), "fighters": fighters}
+        )
     except Malformed as fault:
         raise Refused(str(fault)) from None
-
-
-def _plain_options() -> dict[str, Plain]:
-    plain = DUEL.notation.plain(PRESETS[PRESET])
-    assert isinstance(plain, dict)
-    return plain
-
-
-def _option(name: str, value: str, written: str) -> Plain:
-    if value in ("true", "false"):
-        return value == "true"
-    if value.isdecimal():
-        return int(value)
-    raise Refused(f"--option: expected {name}=true, {name}=false or a number, got {written!r}")
 
 
 def solved(setup: Setup, again: bool) -> Solution:
@@ -172,11 +155,17 @@ def _bar() -> Iterator[Progress]:
 
 
 def _plain(solution: Solution) -> dict[str, Plain]:
-    """The report as JSON."""
+    """The report as JSON, and how long the duel lasts: that is played out, which can take longer than solving."""
     from inkblade.solver import lengths
 
-    report, limit = solution.report, _limit(solution)
+    limit = _limit(solution)
     rounds, reached = lengths(solution, limit)
+    return {**_certificate(solution), "rounds": rounds, "limit": limit, "limit_reached": reached}
+
+
+def _certificate(solution: Solution) -> dict[str, Plain]:
+    """The report as JSON."""
+    report = solution.report
     return {
         "books": [book.id for book in solution.setup.books],
         "value": report.value,
@@ -189,9 +178,6 @@ def _plain(solution: Solution) -> dict[str, Plain]:
         "opening": {str(page): chance for page, chance in report.opening[0].items()},
         "opening_of_seat_1": {str(page): chance for page, chance in report.opening[1].items()},
         "called_off": report.fade,
-        "rounds": rounds,
-        "limit": limit,
-        "limit_reached": reached,
         "left_out": ["cards", "the limit of rounds", "the count of rounds without a SCORE"],
     }
 
@@ -234,7 +220,8 @@ def _solve_all(body: str | None, option: tuple[str, ...], table: Path | None, ag
     setups.sort(key=lambda setup: Model(setup).circling)
     found: list[dict[str, Plain]] = []
     for count, setup in enumerate(setups, 1):
-        plain = _plain(solved(setup, again))
+        solution = solved(setup, again)
+        plain = _plain(solution) if json else _certificate(solution)
         found.append(plain)
         if not json:
             line = f"{_pair(setup)}: {plain['value']:+.5f} ± {plain['exploitability']:.1e}"
