@@ -7,13 +7,14 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any
 
 import msgspec
 import pytest
 
 from inkblade import __version__
-from inkblade.cli import COMMANDS, importing, main
+from inkblade.cli import COMMANDS, GROUPS, importing, main
 from inkblade.cli._rulebook import rulebook, rules_in
 from inkblade.cli.listing import LISTS, OPTIONS
 from inkblade.games import GAMES
@@ -46,10 +47,21 @@ def test_the_list_of_commands_is_quick_for_it_imports_none_of_them():
     assert done.stdout.endswith("[]\n")
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "import qbbattle"])
+ALL = {**COMMANDS, **{f"{group} {name}": own[name] for group, (_, own) in GROUPS.items() for name in own}}
+
+
+@pytest.mark.parametrize("command", ALL)
 def test_the_help_of_a_command_teaches_by_example(command, capsys):
     assert main([*command.split(), "--help"]) == 0
-    assert f"inkblade {command} " in capsys.readouterr().out.partition("Usage:")[2].partition("\n")[2]
+    examples = [line.strip() for line in capsys.readouterr().out.splitlines()[1:] if f" inkblade {command}" in line]
+    assert any(line == f"inkblade {command}" or line.startswith(f"inkblade {command} ") for line in examples)
+    assert all(line.count(f"inkblade {command}") == 1 for line in examples)
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_the_list_of_commands_says_of_each_what_its_own_help_says_first(command):
+    path, summary = ALL[command]
+    assert resolve_name(path).__doc__.partition("\n")[0] == summary
 
 
 def test_the_version_is_the_package_s(capsys):

@@ -17,28 +17,37 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 COMMANDS = {
-    "play": ("inkblade.cli.play:play", "Play a duel in the terminal, against the machine."),
+    "play": ("inkblade.cli.play:play", "Play a duel in the terminal, against the machine or with a friend."),
     "engine": ("inkblade.cli.engine:engine", "Run a match for another program, one JSON object a line each way."),
-    "serve": ("inkblade.cli.serve:serve", "Lay browser tables, for this machine or for others too."),
-    "sim": ("inkblade.cli.sim:sim", "Let bots play many duels and count."),
-    "arena": ("inkblade.cli.arena:arena", "Let bots meet in a tournament, rate them, and weigh the books."),
-    "solve": ("inkblade.cli.solve:solve", "Solve a duel exactly, and prove it."),
-    "show": ("inkblade.cli.show:show", "Show a book, a page of it, or a card."),
-    "list": ("inkblade.cli.listing:listing", "List books, cards, games, options, presets or bots."),
+    "serve": ("inkblade.cli.serve:serve", "Lay browser tables: play the machine, a friend, or two at one screen."),
+    "sim": ("inkblade.cli.sim:sim", "Let bots play many matches and count."),
+    "arena": ("inkblade.cli.arena:arena", "Let bots meet in a tournament, rate them, and weigh what they play."),
+    "solve": ("inkblade.cli.solve:solve", "Solve a one-on-one duel exactly, and prove it."),
+    "show": ("inkblade.cli.show:show", "Show a book, a page of it, a card, or a stronghold of the labyrinth."),
+    "list": ("inkblade.cli.listing:listing", "List what there is to play with: books, cards, games, bots and more."),
     "check": ("inkblade.cli.check:check", "Prove a book against the laws of the system and every other book."),
     "replay": ("inkblade.cli.replay:replay", "Check a record of a match and tell it turn by turn."),
-    "coach": ("inkblade.cli.coach:coach", "Go through a match: what was given away, what was luck, and why."),
+    "coach": ("inkblade.cli.coach:coach", "Go through a duel: what each decision gave away, what was luck, and why."),
     "rules": ("inkblade.cli.rules:rules", "Read the numbered rules of a game."),
 }
-"""Where each command is, and what the list of commands says of it."""
+"""Where each command is, and what the list of commands says of it: the first line of its own help."""
 IMPORTS = {
     "qbbattle": ("inkblade.cli.importing:qbbattle", "Import a fighter written in the community's four text files."),
 }
 CAMPAIGNS = {
     "new": ("inkblade.cli.campaign:new", "Begin a campaign."),
-    "list": ("inkblade.cli.campaign:listed", "List the campaigns kept here, and the stories to begin one with."),
-    "show": ("inkblade.cli.campaign:show", "Show what was played, the heroes' sheets, and what comes next."),
-    "next": ("inkblade.cli.campaign:following", "Lay out the next chapter with the heroes as they are now."),
+    "list": (
+        "inkblade.cli.campaign:listed",
+        "List the campaigns kept here, and the stories to begin one with.",
+    ),
+    "show": (
+        "inkblade.cli.campaign:show",
+        "Show what was played, the heroes' sheets, and what comes next.",
+    ),
+    "next": (
+        "inkblade.cli.campaign:following",
+        "Lay out the next chapter with the heroes as they are now.",
+    ),
     "report": ("inkblade.cli.campaign:report", "Take in a finished match of the next chapter."),
     "spend": ("inkblade.cli.campaign:spend", "Write on a hero's sheet what the rules allow, and nothing else."),
     "export": ("inkblade.cli.campaign:export", "Write a campaign to a file that another Inkblade can import."),

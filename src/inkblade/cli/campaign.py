@@ -91,7 +91,7 @@ def new(
 
 
 def listed(*, json: Flag = False) -> None:
-    """List the campaigns that are kept here, and the stories to begin one with.
+    """List the campaigns kept here, and the stories to begin one with.
 
     They are kept with the matches of the terminal: in INKBLADE_HOME, or where this machine keeps data.
 
@@ -115,7 +115,7 @@ def listed(*, json: Flag = False) -> None:
 
 
 def show(name: str, /, *, json: Flag = False) -> None:
-    """Show a campaign: what was played, its heroes' sheets, and what comes next.
+    """Show what was played, the heroes' sheets, and what comes next.
 
     Each chapter that was played stands there with what it meant for every hero, and the digest of its record.
 
@@ -144,7 +144,7 @@ def following(
     out_file: Annotated[Path | None, Parameter(name="--out")] = None,
     json: Flag = False,
 ) -> None:
-    """Lay out the next chapter: its setup, with the heroes as they are now.
+    """Lay out the next chapter with the heroes as they are now.
 
     The setup is what every way to play takes: the browser, a program that drives the engine, or bots.
 
@@ -185,7 +185,7 @@ def following(
 
 
 def report(name: str, record: str, /, *, json: Flag = False) -> None:
-    """Take in a finished match of the next chapter: who won, who died, who learned what.
+    """Take in a finished match of the next chapter.
 
     The record is played back first. It must be of this very chapter with these very heroes, and counts once.
 

@@ -45,7 +45,7 @@ def check(
     *files: str,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """Prove a book against the laws of the system and against every other book.
+    """Prove a book against the laws of the system and every other book.
 
     All 640 cells, every picture and a way to it, the range law, colours, instructions, and that no exchange with a
     shipped book ends at two ranges. What is wrong is named by file, page and cell, and the status is 2. Where

@@ -37,7 +37,7 @@ def coach(
     solve: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """Go through a match: what each decision gave away, what was luck, and the worst decisions explained.
+    """Go through a duel: what each decision gave away, what was luck, and why.
 
     It needs the exact solution of the duel: from disk, where `inkblade solve` keeps it, or worked out now with --solve.
     Only duels one on one, without cards, can be solved.

@@ -44,7 +44,9 @@ def listing(
     *,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
 ) -> None:
-    """List books, cards, games, options, presets, bots, strongholds, counters, encounters or scenarios.
+    """List what there is to play with: books, cards, games, bots and more.
+
+    The first column is the name by which other commands and setups take it.
 
         inkblade list books
         inkblade list cards --json
