@@ -56,6 +56,7 @@ class Grouped(LoadScopeScheduling):  # type: ignore[misc]
         return "postgresql" if "[postgresql" in nodeid else GROUPS.get(nodeid.partition("::")[0], nodeid)
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Grouped:
     return Grouped(config, log)
 

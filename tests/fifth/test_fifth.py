@@ -52,6 +52,11 @@ def test_it_is_played_in_bulk_by_the_bot_that_knows_every_game():
     assert json.loads(done.stdout)["games"] == 20
 
 
+def test_without_rules_written_down_it_keeps_nobody_from_the_rules_of_the_others():
+    done = subprocess.run([*COMMAND, "rules", "--json"], capture_output=True, check=True, cwd=ROOT)
+    assert "morra" not in [one["game"] for one in json.loads(done.stdout)]
+
+
 def test_two_people_play_it_at_a_table(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     monkeypatch.setitem(GAMES, "morra", MORRA)
     chance = Random(1)

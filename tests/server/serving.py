@@ -13,13 +13,14 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from inkblade.cli._rulebook import rulebook, rules_in
+from inkblade.cli._rulebook import rules_of
 from inkblade.kernel import Plain
 from inkblade.server import Limits, Server, Settings, listen
 from inkblade.table import WIRE_VERSION
 
 DUEL = {"books": ["mirim", "iroha"], "preset": "contest"}
-PATIENCE = 20.0
+PATIENCE = 120.0
+"""Nobody waits so long, but on a busy machine a first advice does while kernels are compiled for it."""
 UNHURRIED = Limits(writes_a_second=1e6, writes_at_once=10**6, messages_a_second=1e6, reads_at_once=10**6)
 """Tests ask more in a second than anybody does."""
 
@@ -27,7 +28,7 @@ UNHURRIED = Limits(writes_a_second=1e6, writes_at_once=10**6, messages_a_second=
 def settings(folder: Path, **how: Any) -> Settings:
     how.setdefault("limits", UNHURRIED)
     how.setdefault("warm", False)
-    return Settings(folder=folder, rules=lambda game: list(rules_in(rulebook(game))), **how)
+    return Settings(folder=folder, rules=rules_of, **how)
 
 
 @contextmanager

@@ -31,6 +31,14 @@ def rulebook(game: str) -> str:
     raise FileNotFoundError(f"{game}.md")
 
 
+def rules_of(game: str) -> list[Rule]:
+    """Every rule of a game in its order; none where none are written."""
+    try:
+        return list(rules_in(rulebook(game)))
+    except FileNotFoundError:
+        return []
+
+
 def _places() -> Iterator[Traversable]:
     """Where an installed package carries the rules, then where the source tree has them."""
     yield files("inkblade") / "docs" / "rules"

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from rich.markdown import Markdown
 
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.cli._rulebook import Rule, rulebook, rules_in
+from inkblade.cli._rulebook import Rule, rulebook, rules_in, rules_of
 from inkblade.cli._setups import find_game
 from inkblade.games import GAMES
 
@@ -61,7 +61,7 @@ def _print(markdown: str) -> None:
 
 
 def _games(json: bool) -> None:
-    counted = {name: len(list(rules_in(_written(name)))) for name in GAMES}
+    counted = {name: len(written) for name in GAMES if (written := rules_of(name))}
     if json:
         say_json([{"game": name, "title": GAMES[name].title, "rules": count} for name, count in counted.items()])
         return

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import socket
 import webbrowser
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
 from inkblade.cli._console import Refused, out
-from inkblade.cli._rulebook import Rule, rulebook, rules_in
+from inkblade.cli._rulebook import rules_of
 from inkblade.cli._saves import briefly, home
 
 FIRST_PORT = 8620
@@ -63,7 +62,7 @@ def serve(
     except OSError as fault:
         raise Refused(f"cannot listen on {host}, port {port or FIRST_PORT}: {fault.strerror or fault}") from None
     hosts = (*LOOPBACK, "[::1]") if host in LOOPBACK else ("*",)
-    settings = Settings(folder=folder, rules=_rules, database=database, hosts=hosts, secure=https, warm=warm)
+    settings = Settings(folder=folder, rules=rules_of, database=database, hosts=hosts, secure=https, warm=warm)
     log_to()
     kept = "the database" if database else briefly(folder)
     Server(settings, lambda: _up(_address(listening), kept, open)).serve_on(listening)
@@ -77,13 +76,6 @@ def _make_ready(database: str | None, folder: Path) -> None:
         Store(database or in_folder(folder)).close()
     except (BadDatabase, TooNew) as fault:
         raise Refused(f"--database: {fault}" if database else str(fault)) from None
-
-
-def _rules(game: str) -> Sequence[Rule]:
-    try:
-        return list(rules_in(rulebook(game)))
-    except FileNotFoundError:
-        return []
 
 
 def _address(listening: socket.socket) -> str:
