@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import msgspec
 
-from inkblade.games._reading import convert, digest, expect
+from inkblade.games._reading import convert, digest, expect, plain_of
 from inkblade.kernel import Dice, Event, Game, Objection, Outcome, Plain, Sealed, Seat, Step, known
 
 FINGERS, LONGEST = 3, 100
@@ -103,7 +103,7 @@ class MorraNotation:
     """Setups and decisions from JSON, and everything to JSON."""
 
     def plain(self, value: object) -> Plain:
-        return msgspec.json.decode(msgspec.json.encode(value))
+        return plain_of(value)
 
     def read_setup(self, plain: Plain) -> Setup:
         setup: Setup = convert(plain, Setup, "setup")

@@ -1,4 +1,4 @@
-"""How games read what people write: content files and JSON, refused with the place and what was expected."""
+"""How games read what people write, content files and JSON, refused with the place and what was expected; and write."""
 
 from __future__ import annotations
 
@@ -64,6 +64,11 @@ def expect(condition: object, place: str, expected: str) -> None:
     """Malformed with the place and what was expected there, unless the condition holds."""
     if not condition:
         raise Malformed(f"{place}: {expected}")
+
+
+def plain_of(value: object) -> Plain:
+    """A value as JSON has it: lists, not tuples, and keys that are strings."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def digest(value: object) -> str:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from inkblade.games._reading import BadContent, convert, digest, expect
+from inkblade.games._reading import BadContent, convert, digest, expect, plain_of
 from inkblade.games.adventure import _decisions as decisions
 from inkblade.games.adventure._content import Name, Scenario, gifts, object_kinds
 from inkblade.games.adventure._decisions import Deciding, Decision, Duel
@@ -84,13 +84,13 @@ class AdventureNotation:
             case State():
                 return _plain_state(value)
             case Setup():
-                return {"scenario": _plain(value.scenario), "options": _plain(value.options)}
+                return {"scenario": plain_of(value.scenario), "options": plain_of(value.options)}
             case Duel(figure=figure, decision=decision):
                 return {"do": "duel", "figure": figure, "decision": DUEL.notation.plain(decision)}
             case Outcome():
                 return {"points": list(value.points), "reason": value.reason}
             case _:
-                return _plain(value)
+                return plain_of(value)
 
     def read_setup(self, plain: Plain) -> Setup:
         raw: RawSetup = convert(plain, RawSetup, "setup")
@@ -112,10 +112,6 @@ class AdventureNotation:
         hands = sorted({card for figure in setup.figures for card in figure.cards})
         spells = [digest(card) for card in cards().values() if card.kind == "spell"]
         return digest([books, [digest(cards()[card]) for card in hands], spells, object_kinds(), gifts()])
-
-
-def _plain(value: object) -> Plain:
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _scenario(raw: str | dict[str, Any]) -> Scenario:
@@ -144,7 +140,7 @@ def _plain_state(state: State) -> Plain:
     told = {name: getattr(state, name) for name in state.__struct_fields__ if name != "setup"}
     told["fights"] = [_plain_fight(fight) for fight in state.fights]
     told["answers"] = [_plain_answer(answer) for answer in state.answers]
-    return _plain(told)
+    return plain_of(told)
 
 
 def _plain_fight(fight: Fight) -> Plain:

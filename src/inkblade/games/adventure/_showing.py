@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from inkblade.boards import Hex
+from inkblade.games._reading import plain_of
 from inkblade.games.adventure._candidates import options
 from inkblade.games.adventure._content import AnyVictory, ObjectKind
 from inkblade.games.adventure._falling import spaces_for
@@ -35,7 +34,7 @@ def shown(view: View) -> dict[str, Plain]:
         "seat": view.seat,
         "side": None if view.seat is None else state.setup.scenario.sides[teams[view.seat]].name,
         "scenario": _scenario(state),
-        "options": _plain(state.setup.options),
+        "options": plain_of(state.setup.options),
         "phase": state.phase,
         "phases": list(ORDER),
         "rule": CITED[state.phase],
@@ -53,10 +52,6 @@ def shown(view: View) -> dict[str, Plain]:
         "defeats": [[state.id(one.winner), state.id(one.loser)] for one in state.defeats],
         "sums": list(_sums(view)),
     }
-
-
-def _plain(value: object) -> Plain:
-    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def _scenario(state: State) -> Plain:
@@ -77,7 +72,7 @@ def _scenario(state: State) -> Plain:
 
 
 def _victory(state: State, victory: AnyVictory) -> Plain:
-    return {**_plain(victory), "text": victory_words(state.setup, victory)}
+    return {**plain_of(victory), "text": victory_words(state.setup, victory)}
 
 
 def field_of(field: Field) -> Plain:
@@ -235,4 +230,4 @@ def _sums(view: View) -> Iterator[dict[str, Plain]]:
     for decision in options(view):
         told = sum_of(state, decision)
         if told is not None:
-            yield {**_plain(decision), **told}
+            yield {**plain_of(decision), **told}

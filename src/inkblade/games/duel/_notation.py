@@ -1,4 +1,4 @@
-"""How a duel is written as JSON: setups and decisions read with clear refusals, views and states written."""
+"""How a duel is written as JSON: setups and decisions read with clear refusals, setups and states written."""
 
 from __future__ import annotations
 
@@ -7,32 +7,28 @@ from typing import Any
 
 import msgspec
 
-from inkblade.games._reading import BadContent, convert, digest, expect
-from inkblade.games.duel._afflicting import card_kind
+from inkblade.games._reading import BadContent, convert, digest, expect, plain_of
 from inkblade.games.duel._cards import hand_objections
 from inkblade.games.duel._checking import faults, is_selector
-from inkblade.games.duel._content import Book, Picture
+from inkblade.games.duel._content import Book
 from inkblade.games.duel._legality import View
 from inkblade.games.duel._library import book, book_ids, cards
+from inkblade.games.duel._showing import shown
 from inkblade.games.duel._state import (
     PRESETS,
     Announcing,
     Changing,
     Decision,
     Entry,
-    Fighter,
     Maneuvering,
     Opening,
     Options,
-    Order,
     Revealing,
     Setup,
     Shooting,
-    Stance,
     State,
     Striking,
 )
-from inkblade.games.duel._telling import instruction, told
 from inkblade.kernel import Malformed, Outcome, Plain
 
 MOST_FIGHTERS = 16
@@ -70,7 +66,7 @@ class DuelNotation:
     def plain(self, value: object) -> Plain:
         match value:
             case View():
-                return plain_view(value)
+                return shown(value)
             case State():
                 return _plain_state(value)
             case Setup():
@@ -82,7 +78,7 @@ class DuelNotation:
             case Outcome():
                 return {"points": list(value.points), "reason": value.reason}
             case _:
-                plain = _builtins(value)
+                plain = plain_of(value)
                 key = next((key for key, kind in DECISIONS.items() if type(value) is kind), None)
                 return plain if key is None or key in plain else {key: None, **plain}
 
@@ -268,119 +264,19 @@ def _check_pairs(pairs: list[Opening], engaged: tuple[tuple[int, int], ...], fro
 def _plain_setup(setup: Setup) -> Plain:
     """A setup with everything written out; a book that is not shipped is carried whole."""
     plain: dict[str, Plain] = {
-        "books": [own.id if own.id in book_ids() and book(own.id) == own else _builtins(own) for own in setup.books],
+        "books": [own.id if own.id in book_ids() and book(own.id) == own else plain_of(own) for own in setup.books],
         "options": _full(setup.options),
         "parties": [list(party) for party in setup.parties],
         "engaged": [list(pair) for pair in setup.engaged],
         "teams": list(setup.teams),
         "cards": [list(hand) for hand in setup.cards],
-        "fighters": [_builtins(entry) for entry in setup.fighters],
-        "pairs": [_builtins(opening) for opening in setup.pairs],
+        "fighters": [plain_of(entry) for entry in setup.fighters],
+        "pairs": [plain_of(opening) for opening in setup.pairs],
         "rounds": setup.rounds,
     }
     return plain
 
 
-def _builtins(value: object) -> Plain:
-    """A value as JSON has it: lists, not tuples, and keys that are strings."""
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
 def _plain_state(state: State) -> Plain:
     """What changes from turn to turn; the setup is written once, elsewhere."""
-    return {name: _builtins(value) for name, value in msgspec.structs.asdict(state).items() if name != "setup"}
-
-
-def plain_view(view: View) -> Plain:
-    """What one seat knows, as a program reads it."""
-    state = view.state
-    return {
-        "seat": view.seat,
-        "round": state.round,
-        "phase": state.phase,
-        "fighters": [_plain_fighter(state, index) for index in range(len(state.fighters))],
-        "pairs": [_plain_pair(state, stance) for stance in state.stances],
-        "fronts": list(state.fronts),
-        "fates": list(state.fates),
-        "announced": list(state.announced),
-        "chosen": list(state.chosen),
-        "offers": [_builtins(offer) for offer in state.offers],
-        "unhurt": state.unhurt,
-        "unscored": state.unscored,
-        "options": _plain_options(state.setup.options),
-        "rounds": state.setup.rounds,
-    }
-
-
-def _plain_options(options: Options) -> Plain:
-    return {**msgspec.structs.asdict(options), "stalemate": msgspec.structs.asdict(options.stalemate)}
-
-
-def _plain_pair(state: State, stance: Stance) -> Plain:
-    return {"of": stance.seat, "against": stance.against, "picture": stance.picture, "range": stance.range.value}
-
-
-def _plain_fighter(state: State, index: int) -> Plain:
-    own, fighter, seat = state.book(index), state.fighters[index], state.seat_of(index)
-    in_front = state.fronts[seat] == index
-    stance = next((s for s in state.stances if s.seat == seat), None) if in_front else None
-    picture = state.picture(stance) if stance else None
-    raised = state.entry(index).height
-    return {
-        "name": state.fighter_name(index),
-        "book": own.id,
-        "seat": seat,
-        "front": in_front,
-        "body": fighter.body,
-        "maximum": fighter.maximum,
-        "height": own.height if raised is None else raised,
-        "attacks": own.attacks,
-        "picture": stance.picture if stance else None,
-        "range": stance.range.value if stance else None,
-        **_plain_picture(picture),
-        "weapon": _in_hand(own, fighter, "weapon"),
-        "shield": _in_hand(own, fighter, "shield"),
-        "lost": list(fighter.lost),
-        "lasting": [_plain_order(order) for order in fighter.orders if order.kind == "critical"],
-        "orders": [_plain_order(order) for order in fighter.orders if order.kind != "critical"],
-        "mods": [_builtins(mod) for mod in fighter.mods],
-        "cards": _plain_cards(fighter),
-        "traits": list(own.traits),
-        "power": fighter.power,
-    }
-
-
-def _plain_picture(picture: Picture | None) -> dict[str, Plain]:
-    if picture is None:
-        return {"title": None, "told": None}
-    return {"title": picture.title, "told": told(picture)}
-
-
-def _plain_order(order: Order) -> Plain:
-    tell = order.tell
-    return {
-        "source": order.source,
-        "only": list(tell.only),
-        "no": list(tell.no),
-        "left": order.left,
-        "until": tell.until,
-        "text": instruction(tell),
-    }
-
-
-def _in_hand(own: Book, fighter: Fighter, gear: str) -> bool | None:
-    """True in hand, False lost, None if the fighter never had any."""
-    return gear not in fighter.lost if gear in own.gear else None
-
-
-def _plain_cards(fighter: Fighter) -> Plain:
-    """Own cards by name; another's by how many of each kind."""
-    if not (fighter.hand or fighter.in_force or fighter.spent):
-        return {"hand": [], "face_down": {}, "in_force": [], "spent": []}
-    hidden = [card_kind(card) for card in fighter.hand if card.startswith("?")]
-    return {
-        "hand": [card for card in fighter.hand if not card.startswith("?")],
-        "face_down": {kind: hidden.count(kind) for kind in dict.fromkeys(hidden)},
-        "in_force": list(fighter.in_force),
-        "spent": list(fighter.spent),
-    }
+    return {name: plain_of(value) for name, value in msgspec.structs.asdict(state).items() if name != "setup"}
