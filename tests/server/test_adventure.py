@@ -4,9 +4,10 @@ import pytest
 
 from inkblade.games.adventure import ADVENTURE, scenario_ids
 from inkblade.kernel import Match, explain
-from inkblade.server._adventure import AdventureWords, scenario_entries
+from inkblade.server._adventure import scenario_entries
+from inkblade.server._laying import words_of
 
-WORDS = AdventureWords()
+WORDS = words_of(ADVENTURE)
 
 
 def begun(**setup):

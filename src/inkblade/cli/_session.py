@@ -262,7 +262,6 @@ def _why(view: View, page: int, ascii_only: bool) -> Text:
 
 def _offered(view: View, decision: Decision) -> str:
     """An option that is no maneuver, in words; a card with what it says."""
-    assert view.seat is not None
-    words = in_words(view.state, view.seat, decision)
+    words = in_words(view, decision)
     card = decision.card if isinstance(decision, Revealing | Shooting) else None
     return f"{words}: {cards()[card].text}" if card else words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from inkblade.games.duel import DUEL, Announcing, Decision, Maneuvering, State, instruction
-from inkblade.kernel import Event, ScriptedDice, Seat
+from inkblade.kernel import Event, ScriptedDice, Seat, listed
 
 FREE = "No restriction."
 
@@ -39,11 +39,6 @@ def called(state: State, seat: Seat, decision: Decision) -> str:
 def capital(words: str) -> str:
     """Words as a sentence begins."""
     return words[:1].upper() + words[1:]
-
-
-def listed(names: list[str]) -> str:
-    """Names in a row: a, b and c."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def led_to(state: State, decisions: Mapping[Seat, Decision], seat: Seat) -> str:

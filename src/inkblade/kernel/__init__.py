@@ -45,6 +45,7 @@ from inkblade.kernel.rules import (
     known,
 )
 from inkblade.kernel.tally import Tally
+from inkblade.kernel.wording import listed
 
 __all__ = [
     "SEED_BYTES",
@@ -85,6 +86,7 @@ __all__ = [
     "commitment",
     "explain",
     "known",
+    "listed",
     "options",
     "plain_event",
     "plain_fact",

@@ -1,46 +1,12 @@
-"""The adventure at a browser table: its sentences, and its scenarios as papers."""
+"""The adventure at a browser table: its scenarios as papers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec import convert
 
-from inkblade.games.adventure import (
-    ADVENTURE,
-    Decision,
-    Options,
-    Setup,
-    View,
-    in_words,
-    plays,
-    question,
-    scenario,
-    scenario_ids,
-    title,
-)
+from inkblade.games.adventure import ADVENTURE, Options, Setup, scenario, scenario_ids
 from inkblade.kernel import SEED_BYTES, Match, Plain
 from inkblade.server._shelf import FigureEntry, ScenarioEntry, SideEntry, SpaceEntry, ThingEntry
-from inkblade.table import PlainWords
-
-
-class AdventureWords(PlainWords):
-    """What an adventure says in sentences."""
-
-    def __init__(self) -> None:
-        super().__init__(ADVENTURE)
-
-    def title(self, setup: Setup) -> str:
-        return title(setup)
-
-    def plays(self, setup: Setup) -> Sequence[str]:
-        return plays(setup)
-
-    def asked(self, view: View) -> str:
-        return question(view)
-
-    def decision(self, view: View, decision: Decision) -> str:
-        return in_words(view, decision)
 
 
 def scenario_entries() -> list[ScenarioEntry]:

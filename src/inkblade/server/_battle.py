@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from inkblade.boards import Square
+from inkblade.games import battle
 from inkblade.games.battle import (
     BATTLE,
-    Decision,
     Force,
     March,
     Place,
@@ -17,10 +15,6 @@ from inkblade.games.battle import (
     board_ids,
     encounter,
     encounter_ids,
-    in_words,
-    plays,
-    question,
-    title,
 )
 from inkblade.server._battle_papers import (
     ArmyEntry,
@@ -32,28 +26,16 @@ from inkblade.server._battle_papers import (
     GroundEntry,
     Side,
 )
-from inkblade.table import Option, PlainWords, explained
+from inkblade.table import Option, OwnWords, explained
 
 MARKS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class BattleWords(PlainWords):
+class BattleWords(OwnWords):
     """What a battle says in sentences."""
 
     def __init__(self) -> None:
-        super().__init__(BATTLE)
-
-    def title(self, setup: Setup) -> str:
-        return title(setup)
-
-    def plays(self, setup: Setup) -> Sequence[str]:
-        return plays(setup)
-
-    def asked(self, view: View) -> str:
-        return question(view)
-
-    def decision(self, view: View, decision: Decision) -> str:
-        return in_words(view, decision)
+        super().__init__(BATTLE, battle)
 
     def options(self, view: View) -> list[Option]:
         """What may be decided but for marches and places: those are one of hundreds of squares, and the board asks

@@ -7,23 +7,20 @@ from collections.abc import Sequence
 
 import msgspec
 
+from inkblade.games import duel
 from inkblade.games.duel import DUEL as GAME
 from inkblade.games.duel import (
     PRESETS,
     Book,
     Card,
-    Decision,
     Maneuver,
     Picture,
-    Setup,
     State,
     View,
     book,
     book_ids,
     cards,
     critical,
-    in_words,
-    question,
     told,
 )
 from inkblade.kernel import Plain
@@ -38,35 +35,19 @@ from inkblade.server._shelf import (
     PresetEntry,
     SheetSection,
 )
-from inkblade.table import Options, PlainWords, explained, listed, once
+from inkblade.table import Options, OwnWords, explained, once
 
 MOST_REMEMBERED = 4096
 _encoder = msgspec.json.Encoder()
 
 
-class DuelWords(PlainWords):
+class DuelWords(OwnWords):
     """What a duel says in sentences."""
 
     def __init__(self) -> None:
-        super().__init__(GAME)
+        super().__init__(GAME, duel)
         self._remembered: OrderedDict[tuple[int, int], tuple[Book, object, msgspec.Raw]] = OrderedDict()
         self._seen: tuple[State | None, bytes] = None, b""
-
-    def title(self, setup: Setup) -> str:
-        """Mirim against Iroha; of several, the names in a row."""
-        names = self.plays(setup)
-        return f"{names[0]} against {names[1]}" if len(names) == 2 else listed(names)
-
-    def plays(self, setup: Setup) -> Sequence[str]:
-        """By seat, the names of its fighters, told apart where two bear one name."""
-        return [listed([_fighter_name(setup, fighter) for fighter in party]) for party in setup.parties]
-
-    def asked(self, view: View) -> str:
-        return question(view)
-
-    def decision(self, view: View, decision: Decision) -> str:
-        assert view.seat is not None
-        return in_words(view.state, view.seat, decision)
 
     def view(self, view: View) -> msgspec.Raw:
         """A view written down; but for whose it is, all who see the same state see the same."""
@@ -91,12 +72,6 @@ class DuelWords(PlainWords):
             if len(self._remembered) > MOST_REMEMBERED:
                 self._remembered.popitem(last=False)
         return self._remembered[hangs_on][-1]
-
-
-def _fighter_name(setup: Setup, fighter: int) -> str:
-    name = setup.books[fighter].name
-    same = [index for index, own in enumerate(setup.books) if own.name == name]
-    return name if len(same) == 1 else f"{name} {'ABCDEFGHIJKLMNOP'[same.index(fighter)]}"
 
 
 def book_entries() -> list[BookEntry]:

@@ -2,49 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from inkblade.games import labyrinth
 from inkblade.games.labyrinth import (
     LABYRINTH,
     MARCHING,
-    Decision,
     Post,
-    Setup,
     View,
     counters,
     draw_plan,
-    in_words,
-    plays,
-    question,
     raiders,
     sections,
     stronghold,
     stronghold_file,
     stronghold_ids,
-    title,
 )
 from inkblade.kernel import explain, options
 from inkblade.server._shelf import CounterEntry, SectionEntry, StrongholdEntry
-from inkblade.table import Option, PlainWords, explained
+from inkblade.table import Option, OwnWords, explained
 
 
-class LabyrinthWords(PlainWords):
+class LabyrinthWords(OwnWords):
     """What a labyrinth says in sentences."""
 
     def __init__(self) -> None:
-        super().__init__(LABYRINTH)
-
-    def title(self, setup: Setup) -> str:
-        return title(setup)
-
-    def plays(self, setup: Setup) -> Sequence[str]:
-        return plays(setup)
-
-    def asked(self, view: View) -> str:
-        return question(view)
-
-    def decision(self, view: View, decision: Decision) -> str:
-        return in_words(view, decision)
+        super().__init__(LABYRINTH, labyrinth)
 
     def options(self, view: View) -> list[Option]:
         """What may be decided; where it is one of many squares the barred ones are left out, for the board shows

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from inkblade.bots import bot_names
-from inkblade.games import GAMES
+from inkblade.games import GAMES, adventure
+from inkblade.games.adventure import ADVENTURE
 from inkblade.kernel import SEED_BYTES, AnyGame, Malformed, Plain
-from inkblade.server._adventure import AdventureWords
 from inkblade.server._battle import BattleWords
 from inkblade.server._duel import DuelWords
 from inkblade.server._guests import new_id, new_token
@@ -17,13 +17,13 @@ from inkblade.server._labyrinth import LabyrinthWords
 from inkblade.server._papers import ChairForm, Link, OpenForm, TableForm, TableMade
 from inkblade.server._summaries import summary
 from inkblade.store import Holder, Kept, Write, entry_row, hashed, new_table
-from inkblade.table import Laid, Place, PlainWords, Refusal, Table, Words, clock_fault, open_fault
+from inkblade.table import Laid, OwnWords, Place, PlainWords, Refusal, Table, Words, clock_fault, open_fault
 
 WORDS: Mapping[str, Words] = {
     "duel": DuelWords(),
     "labyrinth": LabyrinthWords(),
     "battle": BattleWords(),
-    "adventure": AdventureWords(),
+    "adventure": OwnWords(ADVENTURE, adventure),
 }
 
 

@@ -41,7 +41,7 @@ from inkblade.table._wire import (
     Say,
     Withdraw,
 )
-from inkblade.table._words import Options, PlainWords, Words, explained, listed, once, why
+from inkblade.table._words import Options, OwnWords, PlainWords, Words, explained, once, why
 
 __all__ = [
     "LONGEST_NAME",
@@ -67,6 +67,7 @@ __all__ = [
     "Moment",
     "Option",
     "Options",
+    "OwnWords",
     "Path",
     "Phase",
     "Ping",
@@ -89,7 +90,6 @@ __all__ = [
     "clock_fault",
     "explained",
     "folded",
-    "listed",
     "missed",
     "once",
     "open_fault",

@@ -7,14 +7,14 @@ from typing import Any, cast
 
 import msgspec
 
-from inkblade.kernel import Event, Open, Plain, Seat, plain_fact
+from inkblade.kernel import Event, Open, Plain, Seat, listed, plain_fact
 from inkblade.table import _parts as parts
 from inkblade.table import _wire as wire
 from inkblade.table._consent import sentence
 from inkblade.table._fold import Fold
 from inkblade.table._log import Decided, Expired, Replied, Spoke, Withdrew
 from inkblade.table._moment import Done, Moment, Pending
-from inkblade.table._words import listed, once
+from inkblade.table._words import once
 
 NOTHING = msgspec.Raw(b"[]")
 PLAIN = frozenset({str, int, bool, type(None)})

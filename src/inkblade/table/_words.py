@@ -44,7 +44,7 @@ class Words(Protocol):
 
 
 class PlainWords:
-    """Words that fit every game; a game with words of its own says the rest by these."""
+    """Words that fit every game."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -66,6 +66,46 @@ class PlainWords:
 
     def view(self, view: Any) -> Plain:
         return self._game.notation.plain(view)
+
+
+class Wording(Protocol):
+    """What the package of a game with sentences of its own has in its door."""
+
+    def title(self, setup: Any, /) -> str:
+        """A match of this setup in a few words."""
+        ...
+
+    def plays(self, setup: Any, /) -> Sequence[str]:
+        """By seat, what it plays."""
+        ...
+
+    def question(self, view: Any, /) -> str:
+        """What is asked of the viewing seat, in a sentence."""
+        ...
+
+    def in_words(self, view: Any, decision: Any, /) -> str:
+        """A decision of the viewing seat in words."""
+        ...
+
+
+class OwnWords(PlainWords):
+    """The words of a game with sentences of its own."""
+
+    def __init__(self, game: AnyGame, wording: Wording) -> None:
+        super().__init__(game)
+        self._wording = wording
+
+    def title(self, setup: Any) -> str:
+        return self._wording.title(setup)
+
+    def plays(self, setup: Any) -> Sequence[str]:
+        return self._wording.plays(setup)
+
+    def asked(self, view: Any) -> str:
+        return self._wording.question(view)
+
+    def decision(self, view: Any, decision: Any) -> str:
+        return self._wording.in_words(view, decision)
 
 
 def explained(
@@ -92,8 +132,3 @@ def _written(game: AnyGame, decision: Any) -> msgspec.Raw:
 def why(objection: Objection | None) -> Why | None:
     """An objection as the wire says it."""
     return None if objection is None else Why(objection.code, objection.rule, str(objection))
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names in a row: Mirim, Iroha and Troll."""
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1]))) if names else "nobody"

@@ -22,13 +22,13 @@ def played(match, *pages):
 
 def offered(match, seat=0):
     view = match.view(seat)
-    return question(view), [in_words(view.state, seat, option) for option in options(DUEL.rules, view)]
+    return question(view), [in_words(view, option) for option in options(DUEL.rules, view)]
 
 
 def test_a_maneuver_is_named_with_its_section_and_the_card_that_goes_with_it():
-    state = begun("mirim", "halfling", cards=[["full-weight"], []]).view(0).state
-    assert in_words(state, 0, Maneuvering(50)) == "Extended Range Charge"
-    assert in_words(state, 0, Maneuvering(50, "full-weight")) == "Extended Range Charge with Full Weight"
+    view = begun("mirim", "halfling", cards=[["full-weight"], []]).view(0)
+    assert in_words(view, Maneuvering(50)) == "Extended Range Charge"
+    assert in_words(view, Maneuvering(50, "full-weight")) == "Extended Range Charge with Full Weight"
 
 
 @pytest.mark.rule("DUEL-44")

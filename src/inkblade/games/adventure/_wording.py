@@ -156,7 +156,7 @@ def _words(view: View, state: State, decision: Decision) -> str:
         case do.Duel(figure=figure, decision=choice):
             index = state.setup.index.get(figure)
             found = None if index is None else fight_of(state, index)
-            said = "?" if found is None else duel_in_words(found[0].duel, found[1], choice)
+            said = "?" if found is None else duel_in_words(DuelView(found[1], found[0].duel), choice)
             return f"{_who(state, figure)}: {said}"
         case _:
             return f"{_who(state, decision.figure)} {_deed(state, decision)}"

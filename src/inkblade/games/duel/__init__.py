@@ -50,7 +50,7 @@ from inkblade.games.duel._state import (
     Striking,
 )
 from inkblade.games.duel._telling import card_line, critical, instruction, told
-from inkblade.games.duel._wording import in_words, question
+from inkblade.games.duel._wording import in_words, plays, question, title
 from inkblade.games.duel._writing import to_toml
 from inkblade.kernel import Game
 
@@ -117,11 +117,13 @@ __all__ = [
     "in_words",
     "instruction",
     "maximum_body",
+    "plays",
     "question",
     "read_book",
     "rearmed",
     "remarks",
     "spare_points",
+    "title",
     "to_toml",
     "told",
     "without_spells",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from inkblade.games.duel._legality import View
 from inkblade.games.duel._library import cards
 from inkblade.games.duel._offers import CARD_OFFERS, PARTY_OFFERS, next_offers
@@ -12,10 +14,12 @@ from inkblade.games.duel._state import (
     Maneuvering,
     Offer,
     Revealing,
+    Setup,
     Shooting,
     State,
     Striking,
 )
+from inkblade.kernel import listed
 
 QUESTIONS = {
     "announce": "Do you announce an escape?",
@@ -25,6 +29,17 @@ QUESTIONS = {
     "card": "Do you reveal a card?",
     "party": "Does a companion act?",
 }
+
+
+def title(setup: Setup) -> str:
+    """Mirim against Iroha; of several, the names in a row."""
+    names = plays(setup)
+    return f"{names[0]} against {names[1]}" if len(names) == 2 else listed(names)
+
+
+def plays(setup: Setup) -> Sequence[str]:
+    """By seat, the names of its fighters, told apart where two bear one name."""
+    return [listed([setup.names[fighter] for fighter in party]) for party in setup.parties]
 
 
 def question(view: View) -> str:
@@ -44,8 +59,10 @@ def _offered(state: State, offer: Offer) -> str:
     return f"Your picture allows a {offer.kind} card against {against}: do you reveal one?"
 
 
-def in_words(state: State, seat: int, decision: Decision) -> str:
-    """A seat's decision, as a button or a log names it."""
+def in_words(view: View, decision: Decision) -> str:
+    """A decision of the viewing seat, as a button or a log names it."""
+    state, seat = view.state, view.seat
+    assert seat is not None, "the public decides nothing"
     match decision:
         case Maneuvering(maneuver=page, card=card):
             maneuver = state.front_book(seat).maneuvers.get(page)
