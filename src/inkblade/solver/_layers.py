@@ -57,7 +57,7 @@ def solve_games(payoffs, shape, room, mixes):
         value = solve_stage(payoff, na, nb, tableau, row_mixes[announced], column_mixes[announced])
         said[announced & 1, announced >> 1] = value
     if games == 4:
-        return solve_stage(said, 2, 2, tableau, says_a, says_b)
+        return solve_stage(said, len(said), len(said), tableau, says_a, says_b)
     says_a[0] = says_b[0] = 1.0
     return value
 

@@ -169,14 +169,15 @@ def _read(path: Path) -> tuple[bytes, int]:
 
 
 def _map(path: Path, offset: int, parts: list[tuple[type, tuple[int, ...]]]) -> list[NDArray[Any]]:
-    """Arrays that lie in a file one after the other."""
+    """Arrays that lie in a file one after the other. What is written to them stays here; they may be written to because
+    kernels would be compiled once more for arrays that may not."""
     found = []
     size = path.stat().st_size
     for kind, shape in parts:
         length = int(np.prod(shape)) * np.dtype(kind).itemsize
         if offset + length > size:
             raise Damaged(f"{path}: it is cut short")
-        mapped = np.memmap(path, kind, "r", offset, shape) if length else np.zeros(shape, kind)
+        mapped = np.memmap(path, kind, "c", offset, shape) if length else np.zeros(shape, kind)
         found.append(np.asarray(mapped))
         offset = _aligned(offset + length)
     return found
