@@ -136,6 +136,13 @@ def test_the_halted_must_fight_who_halted_them():
 
 
 @pytest.mark.rule("MIN-42")
+def test_nobody_fights_or_is_fought_by_a_figure_that_is_not_there():
+    table = scene([man("ada", "d4")], [foe("bea", "e4")]).rest()
+    assert table.code(Engage("ada", "nobody", fight=True), 0) == ("no-question", "MIN-42")
+    assert table.code(Engage("nobody", "ada", fight=True), 1) == ("no-question", "MIN-42")
+
+
+@pytest.mark.rule("MIN-42")
 def test_what_a_seat_wants_is_hidden_until_all_have_said():
     table = scene([man("ada", "b2"), man("ava", "b6")], [foe("bea", "c2"), foe("bob", "c6")]).rest()
     views = [
@@ -226,6 +233,14 @@ def test_who_escapes_is_moved_out_of_the_zone_for_nothing_and_fights_no_more():
     assert spaces == {"d3", "c4", "d5"}
     table.do(Place("ada", "c4"), 6, 1)
     assert (table.at("ada"), table.state.turn) == ("c4", 2)
+
+
+@pytest.mark.rule("MIN-91")
+def test_nobody_breaks_off_into_a_space_in_which_somebody_stands():
+    table = fighting([man("ada", "d4"), man("ava", "c4")], [foe("bea", "e4")])
+    table.answer(ada=Announcing(True), bea=Announcing(False))
+    table.answer(ada=Maneuvering(52), bea=Maneuvering(52))
+    assert set(table.view()["pending"]["spaces"]) == {"d3", "d5"}
 
 
 @pytest.mark.rule("MIN-91")

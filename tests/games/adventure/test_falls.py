@@ -114,6 +114,20 @@ def test_nobody_is_placed_higher_or_where_there_is_no_space():
     assert table.code(Place("ada", "b2")) == ("no-place", "MIN-49")
 
 
+@pytest.mark.rule("MIN-49")
+def test_a_single_level_up_is_too_high_to_fall_to():
+    table = scene([man("ada", "b1")], [foe("bea", "a1")], drawing="0.  0.  1.\n  0.  0.", first=1)
+    table.do(Shove("bea", "ada"), 6)
+    assert set(table.view(1)["pending"]["spaces"]) == {"a1", "a2", "b2"}
+
+
+@pytest.mark.rule("MIN-49")
+def test_with_no_space_to_fall_into_one_falls_where_one_stands():
+    table = scene([man("ada", "b1")], [foe("bea", "a1")], drawing="1.  0.  1.", first=1).do(Shove("bea", "ada"), 6)
+    assert (table.at("ada"), table.piece("ada").posture, table.piece("ada").body) == ("b1", "down", 13)
+    assert table.asked == (1,)
+
+
 @pytest.mark.rule("MIN-50")
 def test_who_falls_onto_another_lands_as_if_he_had_jumped():
     table = scene([man("ada", "b2"), man("ava", "c2")], [foe("bea", "a2")], drawing=LEDGE, first=1)

@@ -34,6 +34,14 @@ def test_only_who_runs_and_has_entered_two_spaces_jumps():
 
 
 @pytest.mark.rule("MIN-35")
+def test_one_jumps_straight_over_a_space_and_never_between_two():
+    table = scene([man("ada", "b4")], [foe("bea", "h8")]).do(Run("ada")).do(Move("ada", "d4"))
+    assert {one.to for one in table.options() if isinstance(one, JumpOver)} == {"b4", "c2", "e2", "f4", "e6", "c6"}
+    for to in ("c3", "d2", "f3", "f5", "d6", "c5"):
+        assert table.code(JumpOver("ada", to)) == ("not-over", "MIN-35")
+
+
+@pytest.mark.rule("MIN-35")
 def test_a_jump_ends_the_move():
     table = runner().do(JumpOver("ada", "e1"))
     assert table.at("ada") == "e1"

@@ -121,6 +121,26 @@ def test_whoever_is_where_it_lands_takes_its_weight_falls_and_drops_what_he_carr
 
 
 @pytest.mark.rule("MIN-27")
+def test_who_loses_the_last_body_point_to_a_throw_is_the_throwers_defeat_and_drops_what_he_carries():
+    table = scene([man("ada", "b4", carries="chest")], [foe("bea", "d4", body=1, carries="sack"), foe("cem", "h8")],
+                  objects=[thing("chest"), thing("sack")])  # fmt: skip
+    table.do(Throw("ada", "chest", "d4"), 1)
+    assert (table.piece("bea").body, table.piece("bea").posture, table.object_at("sack")) == (-3, "down", "d4")
+    assert table.fate("ada").defeated == ("bea",)
+    assert "slain" not in table.kinds()
+
+
+@pytest.mark.rule("MIN-27")
+def test_a_throw_can_kill_the_unconscious_and_that_is_told_and_no_defeat():
+    table = scene([man("ada", "b4", carries="chest")], [foe("bea", "d4", body=-1), foe("cem", "h8")],
+                  objects=[thing("chest")])  # fmt: skip
+    table.do(Throw("ada", "chest", "d4"), 1)
+    assert (table.fate("bea").condition, table.fate("ada").defeated) == ("dead", ())
+    assert "slain" in table.kinds()
+    assert "collapsed" not in table.kinds()
+
+
+@pytest.mark.rule("MIN-27")
 def test_a_scattered_object_falls_on_friends_as_well():
     table = scene([man("ada", "b4", carries="chest"), man("ava", "d5")], [foe("bea", "d4")], objects=[thing("chest")])
     order = ("e3", "e4", "e5", "d5", "c4", "d3")

@@ -38,6 +38,12 @@ def test_what_somebody_unconscious_was_to_carry_lies_in_his_space():
 
 
 @pytest.mark.rule("MIN-02")
+def test_who_begins_with_a_body_point_stands_and_who_begins_with_none_is_down():
+    table = scene([man("ada", "b2", body=1)], [foe("bea", "g7", body=0), foe("cem", "h8")])
+    assert (table.piece("ada").posture, table.piece("bea").posture) == ("standing", "down")
+
+
+@pytest.mark.rule("MIN-02")
 def test_a_scenario_without_a_way_to_win_is_malformed():
     plain = plain_setup([man("ada", "b2")], [foe("bea", "g7")])
     for side in plain["scenario"]["sides"]:
@@ -167,6 +173,16 @@ def test_carrying_an_object_to_a_place_wins():
     assert "over" not in table.kinds()
     table.do(PickUp("ada", "sack"))
     table.rest()
+    assert table.state.end is not None
+
+
+@pytest.mark.rule("MIN-06")
+def test_one_of_several_in_the_place_carries_the_object_there():
+    told = _sides({"kind": "carry", "object": "sack", "place": "corner"})
+    told["sides"][0]["figures"].append(man("ava", "a2"))
+    table = scene([], [], objects=[thing("sack", "b2")], **told).rest(6, 1)
+    assert "over" not in table.kinds()
+    table.do(Move("ava", "a1")).do(PickUp("ada", "sack")).do(Move("ada", "b1")).rest()
     assert table.state.end is not None
 
 
