@@ -199,6 +199,16 @@ def test_both_sides_may_change_at_once():
     assert (front(match, 0), front(match, 1)) == (1, 3)
 
 
+@pytest.mark.rule("DUEL-39")
+def test_a_change_of_places_leaves_every_other_front_as_it_was():
+    pairs = openings({(0, 1): 45, (1, 0): 45, (0, 2): 45, (2, 0): 45})
+    engaged = [[0, 1], [0, 2]]
+    match = duel("mirim", "iroha", "mirim", "mirim", parties=[[0, 1], [2], [3]], engaged=engaged, pairs=pairs)
+    play(match, 16, 46, 46)
+    match.submit(0, Changing(1))
+    assert seen(match)["fronts"] == [1, 2, 3]
+
+
 SLINGER = with_maneuver(with_maneuver(MIRIM, 54, missile=True, mod=3, needs=()), 64, missile=True, mod=1)
 
 
