@@ -119,6 +119,13 @@ def test_a_pool_may_be_split_as_its_owner_likes():
     assert table.why(Pick("men-2")) == "struck"
 
 
+@pytest.mark.rule("MAG-52")
+def test_who_has_attacked_strikes_in_no_later_pool_of_the_unit():
+    table = fighting(band(0, "5,4,e", "5,5,e", "5,6,e"), band(1, "6,4,w", "6,5,w", "6,6,w"))
+    table.then(Pick("men-1"), Target("giaks-1"), Quit("men-3")).do(Strike(), 100)
+    assert table.then(Pick("men-3"), Target("giaks-3")).members() == {"men-3"}
+
+
 @pytest.mark.rule("MAG-62")
 def test_the_owner_of_a_unit_chooses_whom_a_pools_hit_strikes_among_those_in_contact():
     table = fighting(band(0, "5,4,e", "5,5,e"), band(1, "6,4,w", "6,5,w", "7,5,w"))
@@ -215,6 +222,15 @@ def test_a_wounded_head_halves_every_chance_once():
     bands = band(0, "6,5,e", hero="lone-wolf"), band(1, "7,5,w")
     hurt = {"lone-wolf": {"wounds": (wound("head", "wound"), wound("head", "serious"))}}
     assert needs(fighting(*bands, pieces=hurt), "lone-wolf", "giaks-1") == HALVED
+
+
+def test_where_the_table_agrees_soldiers_strike_a_helghast_with_half_their_chances_and_heroes_do_not():
+    stalker, agreed = band(1, "6,5,w", hero="helghast-stalker"), {"helghast_unnatural": True}
+    soldier, hero = band(0, "5,5,e"), band(0, "5,5,e", hero="lone-wolf")
+    halved = needs(fighting(soldier, stalker, options=agreed), "men-1", "helghast-stalker")
+    assert halved.endswith("/ 2 unnatural")
+    assert "unnatural" not in needs(fighting(soldier, stalker), "men-1", "helghast-stalker")
+    assert "unnatural" not in needs(fighting(hero, stalker, options=agreed), "lone-wolf", "helghast-stalker")
 
 
 @pytest.mark.rule("MAG-66", "MAG-67", "MAG-68", "MAG-69")

@@ -34,6 +34,13 @@ def test_a_longbow_at_a_mailed_giak_thirteen_squares_off_hits_with_seven(face: i
     assert table.gone() == ({"giaks-1"} if killed else set())
 
 
+@pytest.mark.rule("MAG-43")
+def test_who_has_moved_a_square_shoots_worse():
+    moved = {"archers-1": {"entered": 1}}
+    table = scene(archers("5,8,n"), band(1, "5,2,s"), phase="fire-again", pieces=moved)
+    assert needs(table) == "15 = 17 longbow on mail - 2 moved"
+
+
 @pytest.mark.rule("MAG-35", "MAG-36")
 def test_range_is_counted_with_the_targets_square_from_two_to_the_weapons_last():
     def able(x: int) -> bool:

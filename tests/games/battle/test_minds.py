@@ -122,6 +122,14 @@ def test_he_is_locked_by_his_former_friends_and_may_strike_them():
     assert held(phase="move", acting=1).why(Pick("men-1")) == "locked"
 
 
+@pytest.mark.rule("MAG-56", "MAG-149")
+def test_nobody_of_his_unit_supports_him_against_their_own():
+    spears, mate = band(0, "9,5,e", "8,5,e", blade="spear"), band(0, "10,5,w", name="mate")
+    trance = {"men-1": {"trance": Trance(1, 1, 4)}}
+    table = scene(spears, mate, band(1, "20,2,w"), phase="combat", acting=1, pieces=trance)
+    assert table.then(Pick("men-1"), Target("mate-1")).members() == {"men-1"}
+
+
 @pytest.mark.rule("MAG-148", "MAG-149")
 def test_mercenaries_may_attack_a_friend_who_obeys_the_enemy():
     trance = {"men-1": {"trance": Trance(1, 1, 4)}}
@@ -202,3 +210,11 @@ def test_ones_own_mounts_are_moved_besides_their_own_movement_and_stay_moved():
     assert table.at("riders-1") == (8, 4)
     assert BATTLE.rules.default(BATTLE.rules.view(table.state, 0)) is not None
     assert table.why(TakeTest("riders")) == "not-now"
+
+
+@pytest.mark.rule("MAG-127")
+def test_no_mount_is_told_to_cross_what_it_cannot():
+    walled = drawn(*["." * 24] * 12, flat={(x, 5): "=" for x in range(24)})
+    table = riding(drawing=walled).do(Use("animal-kinship", WOLF, "giaks-1"), 40)
+    assert table.why(Use("animal-kinship", WOLF, "giaks-1", at=Square(8, 4), facing=Facing.WEST)) == "no-stride"
+    assert table.why(Use("animal-kinship", WOLF, "giaks-1", at=Square(8, 6), facing=Facing.WEST)) is None

@@ -62,6 +62,13 @@ def test_turning_to_any_other_facing_costs_a_point():
         assert left(moving(band(0, "5,5,n"), GIAK, piece="men-1").do(go(5, 5, facing)), "men-1") == 7
 
 
+@pytest.mark.rule("MAG-98", "MAG-99")
+def test_a_last_point_that_pays_for_no_step_still_pays_for_a_turn():
+    field, spent = drawn(*["s" * 24] * 12), {"giaks-1": {"spent": 6}}
+    table = scene(band(1, "12,6,w"), band(0, "0,0,e"), phase="move", acting=1, drawing=field, pieces=spent)
+    assert table.then(Pick("giaks-1")).marches().keys() == {(12, 6)}
+
+
 @pytest.mark.rule("MAG-99")
 def test_points_are_not_overspent():
     table = moving(band(0, "2,5,e"), GIAK, piece="men-1")

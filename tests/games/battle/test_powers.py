@@ -55,6 +55,18 @@ def test_mindblast_wounds_heroes_and_monsters_with_its_own_bonus():
     assert proof.why(Use("mindblast", WOLF, "gourgaz")) == "mindproof"
 
 
+@pytest.mark.rule("MAG-125")
+def test_mindblast_adds_nothing_to_how_badly_a_hero_is_hurt():
+    table = alone("mindblast", enemies=(band(1, "8,5,w", hero="kootak"),), pieces={"kootak": {"nails": True}})
+    table.do(Use("mindblast", WOLF, "kootak"), 35, 35, 61)
+    assert [one.severity for one in table.piece("kootak").wounds] == ["slight"]
+
+
+@pytest.mark.rule("MAG-129")
+def test_nobody_uses_a_power_he_has_not_chosen():
+    assert alone("mindblast").why(Use("healing", WOLF, WOLF)) == "powerless"
+
+
 @pytest.mark.rule("MAG-126", "MAG-141", "MAG-142")
 def test_a_shielded_mind_parries_a_kai_lord_better_against_evil():
     vordak = band(1, "8,5,w", hero="vordak-reaver")

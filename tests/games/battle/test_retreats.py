@@ -39,6 +39,12 @@ def test_a_blind_hero_is_led_step_by_step_by_a_friend_at_his_side():
 
 
 @pytest.mark.rule("MAG-71")
+def test_a_step_led_counts_as_a_square_entered_and_a_turn_does_not():
+    table = blind().then(led("men-1", (7, 5, "e"), WOLF, (6, 5, "e")), led("men-1", (7, 5, "n"), WOLF, (6, 5, "n")))
+    assert [(table.piece(name).entered, table.piece(name).spent) for name in ("men-1", WOLF)] == [(1, 2), (1, 2)]
+
+
+@pytest.mark.rule("MAG-71")
 def test_the_blind_go_no_further_than_their_own_points_and_not_beside_a_locked_guide():
     table = blind()
     for x in range(6, 12):
