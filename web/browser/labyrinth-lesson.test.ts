@@ -62,7 +62,7 @@ test("the lesson teaches both sides, and every step is done by the learner", asy
   await walkTo(page, "s3,1");
   await step("The sum before the roll");
   await page.locator(".spot.target").hover();
-  await page.getByText(/Hero strikes at the Orc: needs 5 = 5 attack 1 on defence C \(83 %\)/).first().waitFor();
+  await page.getByText(/Hero strikes at the Orc: needs 5 for attack 1 on defence C \(83 %\)/).first().waitFor();
   await page.locator(".spot.target").click();
   await page.getByRole("button", { name: "Go on" }).click();
 

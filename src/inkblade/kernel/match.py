@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from inkblade.kernel.dice import Dice, RecordingDice, Roll, SeededDice, check_seed
-from inkblade.kernel.record import Record, Turn, chain, plain_event, plain_outcome
+from inkblade.kernel.record import Record, Turn, chain, plain_event, plain_outcome, read_event
 from inkblade.kernel.rules import Ask, Event, Game, Objection, Open, Outcome, Plain, Sealed, Seat, Step
 
 Setup = TypeVar("Setup")
@@ -121,10 +121,10 @@ class Match(Generic[Setup, State, View, Decision]):
         return tuple(told for event in events if (told := self.game.rules.tell(event, seat)) is not None)
 
     def history(self, seat: Seat | None) -> list[Plain]:
-        """Every event a seat was told so far, as it stands in the record."""
+        """Every event a seat was told so far, as it would stand in the record."""
         self._write()
-        told = (event for turn in self._turns for event in turn.events)
-        return [event for event in told if "known_to" not in event or seat in event["known_to"]]
+        events = tuple(read_event(event) for turn in self._turns for event in turn.events)
+        return [plain_event(event) for event in self.told(seat, events)]
 
     def submit(self, seat: Seat, decision: Decision, turn: int | None = None) -> tuple[Event, ...]:
         """Take a seat's decision; the events of the turn if it is now resolved, else nothing."""

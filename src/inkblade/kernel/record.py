@@ -97,6 +97,13 @@ def plain_event(event: Event) -> Plain:
     return plain if event.known_to is None else {**plain, "known_to": sorted(event.known_to)}
 
 
+def read_event(plain: Plain) -> Event:
+    """The event that was written down so: its sentence is what it was, its facts are JSON."""
+    text = plain["text"].replace("{", "{{").replace("}", "}}")
+    known_to = plain.get("known_to")
+    return Event(plain["kind"], text, plain["facts"], None if known_to is None else frozenset(known_to))
+
+
 def plain_outcome(outcome: Outcome | None) -> Plain:
     return None if outcome is None else {"points": list(outcome.points), "reason": outcome.reason}
 

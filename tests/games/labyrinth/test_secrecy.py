@@ -7,8 +7,8 @@ import json
 import pytest
 
 from inkblade.boards import Square
-from inkblade.games.labyrinth import LABYRINTH, Pass, Unit, read_plan
-from inkblade.kernel import Event, Plain, known, plain_event
+from inkblade.games.labyrinth import LABYRINTH, Pass, Unit, Vanish, read_plan
+from inkblade.kernel import Event, Plain, plain_event
 from tests.games.labyrinth.tables import (
     DOOR,
     EVIL,
@@ -36,7 +36,8 @@ def shown(table: Scene, seat: int | None = 0) -> Plain:
 
 def heard(table: Scene, seat: int | None) -> list[Event]:
     """What a seat was told so far."""
-    return [event for event in table.told if known(event, seat)]
+    told = (LABYRINTH.rules.tell(event, seat) for event in table.told)
+    return [event for event in told if event is not None]
 
 
 def words(table: Scene, seat: int | None = 0) -> str:
@@ -49,7 +50,9 @@ def test_what_is_told_of_a_counter_lying_face_down_does_not_name_it():
     table = scene(good("hero", 0, 4), evil("guard", 4, 1, up=False)).until("guards").do(go("4,1", 5, 1))
     (moved,) = (event for event in heard(table, 0) if event.kind == "moved")
     assert str(moved) == "A counter lying face down goes to 6,2."
-    assert "uard" not in words(table)
+    assert "uard" not in words(table) + words(table, None)
+    (known,) = (event for event in heard(table, EVIL) if event.kind == "moved")
+    assert str(known) == "A Guard goes to 6,2."
 
 
 @pytest.mark.rule("LAB-16", "LAB-56")
@@ -58,6 +61,38 @@ def test_a_creature_that_forces_a_panel_face_down_is_not_named():
     table.until("alerted").do(force("6,4", PANEL), 6)
     assert "A counter lying face down tries the doorway" in words(table)
     assert "Troll" not in words(table)
+    assert "The Troll tries the doorway at 6,5-7,5: 6, needs 3 or less." in words(table, EVIL)
+
+
+def lying(kind: str) -> Unit:
+    """A questing unit that lies face down in a hall of the stronghold it defends, at a door."""
+    return good(kind, 3, 1, up=False, defends=True)
+
+
+def heard_of(kind: str, seat: int | None) -> str:
+    """What is told of one who tries the door and then goes on along the hall."""
+    table = scene(lying(kind), intruder("guard", 7, 11), reversed=True).until("doors", "good")
+    table.do(force(kind, DOOR), 6).until("guards", "good").do(go(kind, 5, 1))
+    return words(table, seat)
+
+
+@pytest.mark.rule("LAB-16", "LAB-77")
+def test_a_questing_unit_lying_face_down_is_betrayed_neither_by_its_walk_nor_by_what_it_needs_at_a_doorway():
+    for seat in (EVIL, None):
+        assert heard_of("hero", seat) == heard_of("priest", seat)
+    assert "The Hero tries the doorway at 3,2-4,2: 6, needs 5 or less." in heard_of("hero", 0)
+    assert "The Hero goes to 6,2." in heard_of("hero", 0)
+
+
+@pytest.mark.rule("LAB-16", "LAB-37", "LAB-77")
+def test_an_elf_that_vanishes_face_down_is_not_betrayed_by_it():
+    elf, hero = (
+        scene(lying(kind), intruder("guard", 7, 11), reversed=True).until("doors", "good") for kind in ("elf", "hero")
+    )
+    elf.until("magic").do(Vanish("elf"))
+    assert "vanishes" in words(elf, 0)
+    assert "vanished" not in [event.kind for event in heard(elf, EVIL)]
+    assert shown(elf, EVIL)["units"] == shown(hero.until(elf.state.phase), EVIL)["units"]
 
 
 @pytest.mark.rule("LAB-16")

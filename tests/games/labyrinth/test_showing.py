@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from inkblade.boards import Square
-from inkblade.games.labyrinth import LABYRINTH, Enter, Leave, in_words, question
+from inkblade.games.labyrinth import LABYRINTH, Attack, Burn, Enter, Leave, in_words, question
 from inkblade.kernel import Match, Plain
-from tests.games.labyrinth.tables import EVIL, raid
+from tests.games.labyrinth.tables import EVIL, cry, evil, good, princess, raid, scene
 
 
 def shown(match: Match[Any, Any, Any, Any], seat: int) -> Plain:
@@ -34,7 +34,27 @@ def test_the_zone_of_a_unit_is_shown_and_that_of_a_counter_lying_face_down_is_no
 def test_a_button_begins_with_a_capital_whoever_acts():
     match = raid(garrison=[("hero", (1, 1))], options={"reversed": True}, parties=[["hero"]])
     match.submit(EVIL, Enter("guard", Square(0, 4)))
-    assert in_words(match.view(EVIL), Leave("0,4")) == "A Guard leaves the labyrinth"
+    assert in_words(match.view(EVIL), Leave("0,4")) == "A Guard leaves the labyrinth for good"
+
+
+@pytest.mark.rule("LAB-60", "LAB-72")
+def test_who_leaves_alone_is_told_that_it_is_for_good_and_a_sum_of_one_term_is_no_sum():
+    table = scene(good("hero", 0, 4), princess(0, 4), evil("orc", 1, 4), alarm=True)
+    view = LABYRINTH.rules.view(table.state, 0)
+    assert in_words(view, Leave("hero")) == "Hero leaves the labyrinth for good"
+    assert in_words(view, Leave("hero", True)) == "Hero with the Princess leaves the labyrinth"
+    assert in_words(view, Leave("princess")) == "Princess leaves the labyrinth"
+    assert in_words(view, Attack("hero", "1,4")) == "Hero strikes at the Orc: needs 5 for attack 1 on defence C (83 %)"
+    assert in_words(view, Attack("1,4", "hero")).startswith("The Orc strikes at the Hero: needs 11")
+
+
+@pytest.mark.rule("LAB-33", "LAB-35", "LAB-52")
+def test_alarms_and_fireballs_tell_what_they_need_before_they_are_made():
+    table = scene(good("magic-user", 0, 4), evil("guard", 3, 1), evil("orc", 2, 4), evil("troll", 3, 4))
+    view = LABYRINTH.rules.view(table.state, EVIL)
+    assert in_words(view, cry("3,1", 0, 0)) == "A Guard cries alarm at the room 1,1: needs 6 (17 %)"
+    assert in_words(view, Burn("2,4")) == "A fireball at the Orc: never misses, 4 points"
+    assert in_words(view, Burn("3,4")) == "A fireball at the Troll: eliminates it"
 
 
 def test_who_defends_the_reversed_game_is_asked_to_place_units():

@@ -30,12 +30,12 @@ def needed(table: Scene) -> str:
 @pytest.mark.rule("LAB-60", "LAB-65")
 def test_vector_1_what_attacks_need():
     hero = scene(good("hero", 4, 4), evil("guard", 4, 5)).until("attack").do(strike("hero", "4,5"), 1, 1)
-    assert needed(hero) == "5 = 5 attack 1 on defence C"
+    assert needed(hero) == "5 for attack 1 on defence C"
     rat = scene(good("hero", 4, 4), evil("rat", 4, 5, home=(9, 0))).until("attack", "evil")
-    assert needed(rat.do(strike("4,5", "hero"), 1, 1)) == "12 = 12 attack 7 on defence A"
+    assert needed(rat.do(strike("4,5", "hero"), 1, 1)) == "12 for attack 7 on defence A"
     troll = scene(good("hobbit", 4, 4), evil("troll", 4, 5, home=(9, 0))).until("dodge")
     open_to_it = Scene(troll.state).do(Pass()).do(strike("4,5", "hobbit"), 1, 1)
-    assert needed(open_to_it) == "9 = 9 attack 2 on defence B"
+    assert needed(open_to_it) == "9 for attack 2 on defence B"
     assert needed(troll.do(Dodge()).do(strike("4,5", "hobbit"), 1, 1)) == "11 = 9 attack 2 on defence B + 2 dodging"
 
 

@@ -13,7 +13,7 @@ from inkblade.games.labyrinth._moving import kept_to_halls, leaves_freely, movin
 from inkblade.games.labyrinth._plan import named, written
 from inkblade.games.labyrinth._sight import look_around, witnesses
 from inkblade.games.labyrinth._state import State, Unit, View, changed
-from inkblade.games.labyrinth._telling import called, happened, openly
+from inkblade.games.labyrinth._telling import called, happened, openly, veiled
 from inkblade.games.labyrinth._walking import opened
 from inkblade.kernel import Dice, Event, Objection, Tally
 
@@ -73,9 +73,13 @@ def unlock(state: State, decision: Unlock, dice: Dice) -> tuple[State, tuple[Eve
     most = tried(unit, state, place)
     roll = dice.roll(6, f"{openly(unit)} tries a {state.plan.kinds[place]}")
     state = changed(state, state.units.index(unit), acted=True)
-    text = "{unit} tries the doorway at {place}: {roll}, needs {most} or less."
+    text, at = "{unit} tries the doorway at {place}: {roll}", written(place)
     known = witnesses(state, unit.at) if unit.defends and unit.at else None
-    event = happened("tried", text, known, unit=openly(unit), place=written(place), roll=roll, most=most)
+    whole = text + ", needs {most} or less."
+    event = happened("tried", whole, known, unit=called(unit), place=at, roll=roll, most=most)
+    if not unit.up and known is None:
+        others = happened("tried", text + ".", unit=openly(unit), place=at, roll=roll)
+        event = veiled(event, state.seats(state.defenders), others)
     if roll > most:
         return state, (event,)
     state, open_now = opened(state, place)
@@ -106,6 +110,16 @@ def alarm_tally(state: State, room: Square) -> Tally:
     """What must be rolled to alert a room."""
     before = attempts(state, room)
     return Tally((("alarm", RAISED), *((("earlier attempts", -before),) if before else ())))
+
+
+def alarm_chance(needs: Tally) -> float:
+    """How likely a die alerts a room."""
+    return min(1.0, max(0, 7 - int(needs)) / 6)
+
+
+def raised(needs: Tally) -> str:
+    """What a cry needs in words: a number, and after earlier attempts the sum."""
+    return str(needs) if len(needs.terms) > 1 else str(int(needs))
 
 
 def alert_objection(view: View, decision: Alert) -> Objection | None:
@@ -141,7 +155,7 @@ def alert(state: State, decision: Alert, dice: Dice) -> tuple[State, tuple[Event
     state = replace(state, attempts=tuple(sorted(counted.items())))
     text = "{unit} cries alarm at the room {room}: {roll}, needs {needed}."
     events.append(
-        happened("cried", text, known, unit=called(unit), room=room, roll=roll, needed=str(needed), at=unit.at)
+        happened("cried", text, known, unit=called(unit), room=room, roll=roll, needed=raised(needed), at=unit.at)
     )
     if roll >= int(needed):
         awake = tuple(replace(one, roused=True) if one.home == room and not one.prize else one for one in state.units)

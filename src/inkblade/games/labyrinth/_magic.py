@@ -48,11 +48,13 @@ def vanish_objection(view: View, decision: Vanish) -> Objection | None:
 
 
 def vanish(state: State, decision: Vanish) -> tuple[State, tuple[Event, ...]]:
-    """LAB-37: a turn of invisibility is spent."""
+    """LAB-16, 37: a turn of invisibility is spent; of one who lies face down others see nothing."""
     unit = state.by_name[decision.unit]
     left = unit.vanishing - 1
     state = changed(state, state.units.index(unit), invisible=True, vanishing=left)
-    return state, (happened("vanished", "{unit} vanishes ({left} more times).", unit=called(unit), left=left),)
+    known = None if unit.up else state.seats(state.defenders)
+    text = "{unit} vanishes ({left} more time" + ("" if left == 1 else "s") + ")."
+    return state, (happened("vanished", text, known, unit=called(unit), left=left),)
 
 
 def burn_objection(view: View, decision: Burn) -> Objection | None:

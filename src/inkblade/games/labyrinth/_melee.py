@@ -10,7 +10,7 @@ from inkblade.games.labyrinth._content import NEEDED
 from inkblade.games.labyrinth._decisions import Attack
 from inkblade.games.labyrinth._moving import is_enemy, unit_objection
 from inkblade.games.labyrinth._state import Name, State, Strike, Unit, View, changed
-from inkblade.games.labyrinth._telling import called, happened
+from inkblade.games.labyrinth._telling import called, happened, summed
 from inkblade.kernel import Dice, Event, Objection, Tally
 
 DODGED = 2
@@ -105,7 +105,7 @@ def attack(state: State, decision: Attack, dice: Dice) -> tuple[State, tuple[Eve
         by=attacker.at,
         at=target.at,
         roll=roll,
-        needed=str(needs),
+        needed=summed(needs),
         result=result,
         scored=scored,
     )

@@ -46,10 +46,10 @@ from inkblade.games.labyrinth._phases import BUILDING, acting, asked_seats, sett
 from inkblade.games.labyrinth._plan import Plan
 from inkblade.games.labyrinth._sight import masked
 from inkblade.games.labyrinth._state import Phase, Setup, Side, State, Unit, View
-from inkblade.games.labyrinth._telling import happened
+from inkblade.games.labyrinth._telling import happened, told
 from inkblade.games.labyrinth._unfolding import gates, shuffled, unfold, unfolding_objection
 from inkblade.games.labyrinth._walking import enter, leave, walk
-from inkblade.kernel import Ask, Dice, Event, Objection, Open, Outcome, Seat, Step, known
+from inkblade.kernel import Ask, Dice, Event, Objection, Open, Outcome, Seat, Step
 
 _BUILD = (Lay, Lift, Fit, House, Post, Recall, Complete, Ready)
 _MARCH = (Move, Unlock, Leave, Pass)
@@ -123,7 +123,7 @@ class LabyrinthRules:
         return masked(state, seat)
 
     def tell(self, event: Event, seat: Seat | None) -> Event | None:
-        return known(event, seat)
+        return told(event, seat)
 
     def candidates(self, view: View) -> Iterator[Decision]:
         return candidates(view, legal_moves_only=False)
@@ -222,7 +222,8 @@ def _carried_out(state: State, seat: Seat, decision: Decision, dice: Dice) -> tu
         case Enter():
             return enter(state, decision)
         case Move():
-            return walk(state, masked(state, seat) if state.options.fog else View(seat, state), decision)
+            hides = state.options.fog or state.options.reversed
+            return walk(state, masked(state, seat) if hides else View(seat, state), decision)
         case Leave():
             return leave(state, decision)
         case Unlock():

@@ -10,7 +10,7 @@ from inkblade.games.labyrinth._building import posting_objection
 from inkblade.games.labyrinth._candidates import candidates
 from inkblade.games.labyrinth._content import HIDDEN, counters
 from inkblade.games.labyrinth._decisions import Alert, Attack, Burn, Move, Unlock
-from inkblade.games.labyrinth._doors import alarm_tally, alert_objection, tried, unlock_objection
+from inkblade.games.labyrinth._doors import alarm_chance, alarm_tally, alert_objection, tried, unlock_objection
 from inkblade.games.labyrinth._magic import DAMAGE, burn_objection
 from inkblade.games.labyrinth._melee import attack_objection, chance, needed
 from inkblade.games.labyrinth._moving import has_zone, points, reach_of
@@ -165,8 +165,7 @@ def _sums(view: View) -> Iterator[dict[str, Plain]]:
                 yield {"do": "unlock", "unit": name, "edge": _edge(place), **_odds(f"{most} or less", most / 6)}
             case Alert(unit=name, room=room) if alert_objection(view, decision) is None:
                 tally = alarm_tally(state, room)
-                likely = min(1.0, max(0, 7 - int(tally)) / 6)
-                yield {"do": "alert", "unit": name, "room": list(room), **_odds(str(tally), likely)}
+                yield {"do": "alert", "unit": name, "room": list(room), **_odds(str(tally), alarm_chance(tally))}
             case Burn(target=target) if burn_objection(view, decision) is None:
                 yield {"do": "burn", "target": target, **_odds(f"always hits for {DAMAGE}", 1.0)}
 

@@ -145,7 +145,8 @@ def _masked(unit: Unit, defenders: Side) -> Unit:
     """A counter as it looks from outside: face down it has no name, and what it can do is not known."""
     if unit.up:
         return unit
-    return replace(unit, kind=HIDDEN, vanishing=0, fireballs=0, side=defenders if unit.prize else unit.side)
+    side = defenders if unit.prize else unit.side
+    return replace(unit, kind=HIDDEN, vanishing=0, fireballs=0, invisible=False, side=side)
 
 
 def _before(state: State) -> State:

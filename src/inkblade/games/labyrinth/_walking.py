@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from inkblade.boards import Edge, Square, edge
+from inkblade.games.labyrinth._content import HIDDEN
 from inkblade.games.labyrinth._decisions import Enter, Leave, Move
 from inkblade.games.labyrinth._moving import find_reach, has_her, passes, stands, zones
 from inkblade.games.labyrinth._plan import cell_of
 from inkblade.games.labyrinth._sight import look_around, turn_up, witnesses
-from inkblade.games.labyrinth._state import State, Unit, View, changed
-from inkblade.games.labyrinth._telling import called, happened, openly
+from inkblade.games.labyrinth._state import Name, State, Unit, View, changed
+from inkblade.games.labyrinth._telling import called, happened, veiled
 from inkblade.games.labyrinth._unfolding import in_view
-from inkblade.kernel import Event
+from inkblade.kernel import Event, Seat
 
 
 def enter(state: State, decision: Enter) -> tuple[State, tuple[Event, ...]]:
@@ -96,11 +99,19 @@ def _tired(state: State, indices: tuple[int, ...], cost: int, leaves: bool) -> S
 
 def _walked(state: State, decision: Move, unit: Unit, to: Square) -> Event:
     """In fog it is not told where a defender came from, and of a walk that ends out of sight nothing at all."""
-    who = f"{openly(unit)}, with the Princess," if decision.escort else openly(unit)
     hushed = state.options.fog and unit.defends
     name = replace(unit, at=to).name if hushed else decision.unit
     known = witnesses(state, to) if hushed else None
-    return happened("moved", "{unit} goes to {to}.", known, unit=who, to=to, name=name, escort=decision.escort)
+    event = _went(called(unit), to, name, decision.escort, known)
+    if unit.up or known is not None:
+        return event
+    hidden = replace(unit, kind=HIDDEN, at=to)
+    return veiled(event, state.seats(state.defenders), _went(called(hidden), to, hidden.name, decision.escort))
+
+
+def _went(who: str, to: Square, name: Name, escort: bool, known: Iterable[Seat] | None = None) -> Event:
+    unit = f"{who}, with the Princess," if escort else who
+    return happened("moved", "{unit} goes to {to}.", known, unit=unit, to=to, name=name, escort=escort)
 
 
 def opened(state: State, place: Edge) -> tuple[State, Event]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from inkblade.boards import Square
 from inkblade.games.labyrinth._content import DUMMY, counters, sections
 from inkblade.games.labyrinth._decisions import (
     Alert,
@@ -26,12 +27,13 @@ from inkblade.games.labyrinth._decisions import (
     Unlock,
     Vanish,
 )
-from inkblade.games.labyrinth._doors import alarm_tally, tried
+from inkblade.games.labyrinth._doors import alarm_chance, alarm_tally, raised, tried
+from inkblade.games.labyrinth._magic import DAMAGE
 from inkblade.games.labyrinth._melee import chance, needed
-from inkblade.games.labyrinth._moving import reach_of
+from inkblade.games.labyrinth._moving import has_her, reach_of
 from inkblade.games.labyrinth._plan import named, written
 from inkblade.games.labyrinth._state import Name, Phase, Setup, State, View
-from inkblade.games.labyrinth._telling import called
+from inkblade.games.labyrinth._telling import called, summed
 
 QUESTIONS: Mapping[Phase, str] = {
     "unfold": "A section was drawn: how does it lie?",
@@ -40,7 +42,7 @@ QUESTIONS: Mapping[Phase, str] = {
     "doors": "Who tries to open a doorway?",
     "magic": "Is magic used?",
     "movement": "Move your units.",
-    "guards": "Move one Guard out of sight, and what is out of its room.",
+    "guards": "Move one Guard that is out of sight, and every creature out of its room.",
     "sighted": "Move those who are in sight.",
     "alarms": "Does a Guard cry alarm?",
     "alerted": "Move those whom the alarm has roused.",
@@ -129,17 +131,18 @@ def _deed(view: View, state: State, decision: Decision) -> str:
         case Move(unit=unit, to=to, escort=escort):
             return f"{_who(state, unit)}{' with the Princess' if escort else ''} to {named(to)}{_cost(view, decision)}"
         case Leave(unit=unit, escort=escort):
-            return f"{_who(state, unit)}{' with the Princess' if escort else ''} leaves the labyrinth"
+            with_her, alone = " with the Princess" if escort else "", "" if _takes_her(state, decision) else " for good"
+            return f"{_who(state, unit)}{with_her} leaves the labyrinth{alone}"
         case Unlock(unit=unit, edge=place):
             return f"{_who(state, unit)} tries the doorway at {written(place)}{_luck(state, decision)}"
         case Vanish(unit=unit):
             return f"{_who(state, unit)} vanishes"
         case Burn(target=target):
-            return f"A fireball at {_who(state, target)}"
+            return f"A fireball at {_whom(state, target)}{_burning(state, decision)}"
         case Alert(unit=unit, room=room):
-            return f"{_who(state, unit)} cries alarm at the room {named(room)}: needs {alarm_tally(state, room)}"
+            return f"{_who(state, unit)} cries alarm at the room {named(room)}{_crying(state, room)}"
         case Attack(unit=unit, target=target):
-            return f"{_who(state, unit)} strikes at {_who(state, target)}{_odds(state, decision)}"
+            return f"{_who(state, unit)} strikes at {_whom(state, target)}{_odds(state, decision)}"
         case _:
             return "Decide"
 
@@ -149,6 +152,16 @@ def _who(state: State, name: Name) -> str:
     if unit is None:
         return name
     return called(unit).removeprefix("the ").removeprefix("a ") if unit.side == "good" else called(unit)
+
+
+def _takes_her(state: State, decision: Leave) -> bool:
+    unit = state.by_name.get(decision.unit)
+    return unit is not None and (decision.escort or unit.prize or has_her(state, unit))
+
+
+def _whom(state: State, name: Name) -> str:
+    unit = state.by_name.get(name)
+    return name if unit is None else called(unit)
 
 
 def _cost(view: View, decision: Move) -> str:
@@ -167,9 +180,21 @@ def _luck(state: State, decision: Unlock) -> str:
     return f": {most} or less ({round(100 * most / 6)} %)"
 
 
+def _crying(state: State, room: Square) -> str:
+    needs = alarm_tally(state, room)
+    return f": needs {raised(needs)} ({round(100 * alarm_chance(needs))} %)"
+
+
+def _burning(state: State, decision: Burn) -> str:
+    target = state.by_name.get(decision.target)
+    if target is None or not target.up:
+        return ""
+    return ": eliminates it" if target.counter.burns else f": never misses, {DAMAGE} points"
+
+
 def _odds(state: State, decision: Attack) -> str:
     attacker, target = state.by_name.get(decision.unit), state.by_name.get(decision.target)
     if attacker is None or target is None or not target.up or DUMMY in (attacker.kind, target.kind):
         return ""
     needs = needed(state, attacker, target)
-    return f": needs {needs} ({round(100 * float(chance(int(needs))))} %)"
+    return f": needs {summed(needs)} ({round(100 * float(chance(int(needs))))} %)"
