@@ -21,6 +21,7 @@ test("a campaign is begun, a chapter played and written into it, and it is found
   await page.getByLabel("Level").selectOption("random");
   await page.getByRole("button", { name: "Play this chapter" }).click();
   await playToTheEnd(page);
+  assert.equal(await page.getByRole("button", { name: "Rematch, sides swapped" }).count(), 0, "a chapter leads on, and is not played for its own sake");
   await page.getByRole("link", { name: "Back to Ours" }).click();
   await page.getByRole("button", { name: "Write it into the campaign" }).click();
   const history = page.getByRole("region", { name: "What was played" });

@@ -41,6 +41,8 @@ test("the lesson teaches both sides, and every step is done by the learner", asy
   await step("Coming in");
   await place(page, "s0,1").click();
   await step("Movement");
+  await page.getByRole("button", { name: "Undo" }).first().waitFor();
+  assert.equal(await page.getByRole("button", { name: /leaves the labyrinth/ }).count(), 0, "nobody goes home in the middle of a lesson");
   await page.locator('[data-spot="s2,1"].reach').click();
   await step("Doorways");
   await openDoor(page);

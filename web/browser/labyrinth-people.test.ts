@@ -40,6 +40,7 @@ test("two on Good's side and Evil meet by links, each with what is theirs to see
   await guard.click();
   await cy.page.locator(".spot.reach").first().click({ force: true });
   await ada.page.getByText(/goes to/).first().waitFor();
+  await cy.page.getByText(/^(A Guard|The Dummy) goes to/).first().waitFor();
   for (const { complaints } of [ada, bo, cy]) assert.deepEqual(complaints, []);
 });
 

@@ -47,6 +47,7 @@ test("a short match is played to its end, and its replay shows through Evil's ey
   await passToTheEnd(page);
   await accessible(page, "the end");
   assert.match(await ending(page).innerText(), /You have (won|lost)/);
+  assert.doesNotMatch(await page.getByRole("group", { name: "Where the turn is" }).innerText(), /to (move|answer)/);
 
   await ending(page).getByRole("link", { name: "Replay" }).click();
   await page.getByText(/^Turn 0 of/).waitFor();

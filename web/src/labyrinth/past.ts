@@ -1,22 +1,25 @@
 /** What happened, as the labyrinth's screens tell it: by halves of turns, and by the dice that fell. */
+import type { LabyrinthMessages } from "../messages/labyrinth.en.ts";
 import type { Roll } from "../state/dice.ts";
 import type { Happened, Past } from "../wire/types.ts";
 import type { Blow } from "./Chart.svelte";
-import type { Square } from "./view.ts";
+import type { Side, Square } from "./view.ts";
 
 const MOST = 3;
 const LAST = 12;
 
-/** The log in parts, each half of a turn one; what came before the first is a part of its own. */
-export function halves(past: readonly Past[], beginning: string): readonly { readonly title: string; readonly lines: readonly Happened[] }[] {
-  const parts: { title: string; lines: Happened[] }[] = [{ title: beginning, lines: [] }];
+type Words = LabyrinthMessages["labyrinth"];
+
+/** The log in parts, each half of a turn one; what came before the first is a part of its own. A half in which nothing was done is left out, but for the one that is played. */
+export function halves(past: readonly Past[], words: Words): readonly { readonly title: string; readonly lines: readonly Happened[] }[] {
+  const parts: { title: string; lines: Happened[] }[] = [{ title: words.beginning, lines: [] }];
   for (const { events } of past) {
     for (const event of events) {
-      if (event.event === "half") parts.push({ title: event.text, lines: [] });
+      if (event.event === "half") parts.push({ title: words.half(Number(event.facts?.turn), words.sides[event.facts?.half as Side]), lines: [] });
       else parts.at(-1)?.lines.push(event);
     }
   }
-  return parts.filter(({ lines }, place) => lines.length > 0 || place > 0);
+  return parts.filter(({ lines }, place) => lines.length > 0 || (place > 0 && place === parts.length - 1));
 }
 
 /** The last dice that fell, the latest first. */

@@ -57,13 +57,15 @@ describe("a square in words", () => {
 describe("what happened", () => {
   const past: readonly Past[] = [
     { turn: 0, events: [event("ready")] },
-    { turn: 1, events: [event("half", {}), event("struck", { roll: 9, at: [1, 0], scored: true })] },
+    { turn: 1, events: [event("half", { turn: 2, half: "good" }), event("half", { turn: 2, half: "evil" }), event("struck", { roll: 9, at: [1, 0], scored: true })] },
     { turn: 2, events: [event("tried", { roll: 2 }), event("opened")] },
     { turn: 3, events: [event("struck", { roll: 3, at: [1, 0], scored: false })] },
   ];
 
-  it("is told by halves of turns", () => {
-    expect(halves(past, "before").map(({ title, lines }) => [title, lines.length])).toEqual([["before", 1], ["half", 4]]);
+  it("is told by halves of turns, those left out in which nothing was done but the last", () => {
+    const told = (past: readonly Past[]) => halves(past, words).map(({ title, lines }) => [title, lines.length]);
+    expect(told(past)).toEqual([["The beginning", 1], ["Turn 2: Evil", 4]]);
+    expect(told([...past, { turn: 4, events: [event("half", { turn: 3, half: "good" })] }]).at(-1)).toEqual(["Turn 3: Good", 0]);
   });
 
   it("shows the last dice, and whether they told", () => {
