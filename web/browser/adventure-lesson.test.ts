@@ -20,6 +20,7 @@ test("the adventure is learned by doing every step", async () => {
   await step("Battle zones");
   await playTo(page, "maneuver");
   await step("The fight");
+  assert.equal(await page.getByText("Do you announce an escape?").count(), 0, "who learns is asked for a maneuver alone");
   await sheet(page).first().click();
   await page.getByRole("button", { name: "Seal", exact: true }).click();
   await step("Three rounds");

@@ -82,7 +82,7 @@ function answer(last: string): string[] | null {
     if (document.querySelector('section[aria-label="The end"]')) return "over";
     const next = [...document.querySelectorAll("button")].find((each) => /chooses now|lift the curtain/.test(each.textContent ?? ""));
     if (press(next)) return "screen passed on";
-    const plain = ["Back to the field", "Halt|.* halts him", "Attack", "Seal"].find((name) => press(named(name), name));
+    const plain = ["Back to the field", "Halt|.* halts", "Attack", "Seal"].find((name) => press(named(name), name));
     if (plain) return plain;
     if (press(document.querySelector('.answers button:not([aria-disabled="true"])'))) return "answer";
     if (document.querySelector(".seal")) {

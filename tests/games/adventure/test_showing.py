@@ -103,7 +103,7 @@ def test_everything_is_said_in_words():
     assert question(view) == "Move your figures."
     assert question(ADVENTURE.rules.view(table.state, 1)) == "You are not asked now."
     assert in_words(view, Move("ada", "c4")) == "Ada goes to c4"
-    assert in_words(view, Shove("ada", "bea", hard=True)) == "Ada shoves Bea with all his might"
+    assert in_words(view, Shove("ada", "bea", hard=True)) == "Ada shoves Bea with all might"
     words = [in_words(view, one) for one in table.options()]
     assert len(set(words)) == len(words)
     table.rest()

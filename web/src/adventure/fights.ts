@@ -18,15 +18,15 @@ export function decider(view: AdventureView, fight: Fight, options: readonly Opt
   return picked !== null && among.includes(picked) ? picked : (among[0] ?? null);
 }
 
-/** The table of one fight through the eyes of one of its figures, or of the stands. */
-export function fightTable(table: Table, view: AdventureView, fight: Fight, figure: string | null): Table {
+/** The table of one fight through the eyes of one of its figures, or of the stands; one's other figures there are one's own too. */
+export function fightTable(table: Table, view: AdventureView, fight: Fight, figure: string | null, you: string): Table {
   const seats = fight.figures.map((id) => figureOf(view, id)?.seat ?? 0);
   const place = figure === null ? -1 : fight.figures.indexOf(figure);
   return {
     ...table,
     game: "duel",
     seat: place < 0 ? null : place,
-    chairs: seats.map((seat, at) => ({ ...chairOf(table, seat), seat: at, plays: figureOf(view, fight.figures[at] ?? null)?.name ?? "" })),
+    chairs: seats.map((seat, at) => ({ ...chairOf(table, seat), ...(seat === view.seat ? { name: you } : {}), seat: at, plays: figureOf(view, fight.figures[at] ?? null)?.name ?? "" })),
     here: placesOf(seats, table.here),
     standing: fightStanding(table.standing, view, fight, figure, seats),
     past: pastOf(table.past, fight.id),

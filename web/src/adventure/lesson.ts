@@ -33,8 +33,9 @@ function side(name: string, victories: readonly object[], figure: object): objec
   return { name, points: 10, victories, figures: [figure] };
 }
 
+/** Nobody breaks off a fight here: who learns is asked for a maneuver and nothing else. */
 function chapter(scenario: object, chairs: ChairForm[], ...steps: Step[]): Chapter {
-  return { form: { game: "adventure", setup: { scenario }, chairs }, steps };
+  return { form: { game: "adventure", setup: { scenario, options: { escape: false } }, chairs }, steps };
 }
 
 const told = (table: Table, event: string): boolean => table.past.some(({ events }) => events.some((each) => each.event === event));

@@ -129,9 +129,10 @@ describe("a fight", () => {
   };
 
   it("is a table of the duel, whose seats are the figures", () => {
-    const shown = fightTable(table(), view, fight(), "traveller");
+    const shown = fightTable(table(), view, fight(), "traveller", "you");
     expect(shown).toMatchObject({ game: "duel", seat: 0 });
     expect(shown.chairs.map(({ plays }) => plays)).toEqual(["Traveller", "Warden"]);
+    expect(shown.chairs.map(({ name }) => name === "you")).toEqual([true, false]);
     expect(shown.standing.options).toEqual([{ decision: { maneuver: 24 }, text: "duel", objection: null }]);
     expect(shown.standing.asked?.waiting).toEqual([0, 1]);
   });
@@ -139,7 +140,7 @@ describe("a fight", () => {
   it("is decided by a figure of one's own that owes something, and watched by who has none in it", () => {
     expect(decider(view, fight(), table().standing.options, null)).toBe("traveller");
     expect(decider({ ...view, seat: 5 }, fight(), [], null)).toBeNull();
-    expect(fightTable(table(), view, fight(), null).seat).toBeNull();
+    expect(fightTable(table(), view, fight(), null, "you").seat).toBeNull();
   });
 
   it("shows its last pages after the field has gone on", () => {

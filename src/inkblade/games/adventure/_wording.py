@@ -67,19 +67,19 @@ def victory_words(setup: Setup, victory: AnyVictory) -> str:
         case Slay(figure=figure):
             return f"{named[figure]} is dead or unconscious"
         case Hold(place=place, turn=turn):
-            return f"at the end of turn {turn} or later somebody of ours and nobody else is in {_place(place)}"
+            return f"at the end of turn {turn} or later somebody of ours and nobody else is at {_place(place)}"
         case Reach(place=place, figure=None, count=count):
-            return f"{'one' if count == 1 else count} of ours in {_place(place)}"
+            return f"{'one of ours is' if count == 1 else f'{count} of ours are'} at {_place(place)}"
         case Reach(place=place, figure=str(figure)):
-            return f"{named[figure]} is in {_place(place)}"
+            return f"{named[figure]} is at {_place(place)}"
         case Carry(object=object, place=place):
-            return f"one of ours is in {_place(place)} with {_thing(setup, object)}"
+            return f"one of ours is at {_place(place)} with {_thing(setup, object)}"
         case Survive(turn=turn, figure=None):
             return f"one of ours is conscious at the end of turn {turn}"
         case Survive(turn=turn, figure=str(figure)):
             return f"{named[figure]} is conscious at the end of turn {turn}"
         case Rescue(figure=figure, place=place):
-            return f"{named[figure]} is in {_place(place)}, alive"
+            return f"{named[figure]} is at {_place(place)}, alive"
     raise AssertionError(victory)
 
 
@@ -104,7 +104,8 @@ def question(view: View) -> str:
         return f"{state.name(placing.figure)} {PLACING[placing.why]}"
     if state.halting is not None:
         halters = " or ".join(state.name(index) for index in own_halters(state))
-        return f"{state.name(state.halting.mover)} has come near. Does {halters} halt him?"
+        mover = state.name(state.halting.mover)
+        return f"{mover} has come near. Does {halters} halt {mover}?"
     match state.phase:
         case "departure":
             return f"Does {state.name(departing(state)[0])} leave the board to regenerate?"
@@ -136,6 +137,10 @@ def _who(state: State, id: str) -> str:
     return id if index is None else state.name(index)
 
 
+def _mover(state: State) -> str:
+    return "whoever comes" if state.halting is None else state.name(state.halting.mover)
+
+
 def _what(state: State, id: str) -> str:
     known = id in state.setup.objects or id.partition(":")[0] in state.setup.index
     return title_of(state, id) if known else id
@@ -146,9 +151,9 @@ def _words(view: View, state: State, decision: Decision) -> str:
         case do.Done():
             return "Nothing more"
         case do.Let():
-            return "Let him go on"
+            return f"Let {_mover(state)} go on"
         case do.Halt(figure=figure):
-            return f"{_who(state, figure)} halts him"
+            return f"{_who(state, figure)} halts {_mover(state)}"
         case do.Place(figure=figure, to=to):
             return f"{_who(state, figure)} to {to}"
         case do.Engage(figure=figure, target=target, fight=fight):
@@ -211,9 +216,9 @@ def _deed_to(state: State, decision: Decision) -> str:
         case do.Block(target=target):
             return f"blocks {_who(state, target)}"
         case do.Shove(target=target, hard=hard):
-            return f"shoves {_who(state, target)}{' with all his might' if hard else ''}"
+            return f"shoves {_who(state, target)}{' with all might' if hard else ''}"
         case do.ThrowWeapon(target=target):
-            return f"throws his weapon at {_who(state, target)}"
+            return f"throws the weapon at {_who(state, target)}"
         case do.Slay(target=target):
             return f"strikes at {_who(state, target)}, who lies helpless"
         case do.Cast(card=card, target=target):
