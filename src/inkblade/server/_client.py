@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -41,5 +42,5 @@ def client_routes(folder: Path = FOLDER) -> list[BaseRoute]:
             return PlainTextResponse(NOT_BUILT, 404)
         return FileResponse(page, headers={"cache-control": "no-cache"})
 
-    assets = Mount("/assets", Hashed(directory=folder / "assets", check_dir=False))
+    assets = Mount("/assets", GZipMiddleware(Hashed(directory=folder / "assets", check_dir=False), compresslevel=6))
     return [assets, Route("/{path:path}", room, methods=["GET"])]
