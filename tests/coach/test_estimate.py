@@ -50,7 +50,7 @@ def test_what_is_plain_to_see_is_estimated_like_the_solution_says():
     match.submit(0, Maneuvering(64))
     match.submit(1, Maneuvering(52))
     blamed = [review(match.record, known).accounts[0].lessons[0] for known in (None, solved(books))]
-    assert blamed[0].name == blamed[1].name == "XR High Swing"
+    assert blamed[0].name == blamed[1].name == "Extended Range High Swing"
     assert "gave away about " in blamed[0].text
 
 

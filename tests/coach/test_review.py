@@ -109,8 +109,9 @@ def test_a_blow_that_fells_is_said_to_fell():
     match.submit(1, Maneuvering(52))
     lesson = review(match.record, solved(books)).accounts[0].lessons[0]
     assert lesson.text == (
-        "XR High Swing gave away 50 points. Against XR Charge (100 % of Man-at-Arms's best play) "
-        "you lose 3 body points and fall: 0 % is left. XR Charge would have left 50 %."
+        "Extended Range High Swing gave away 50 points. "
+        "Against Extended Range Charge (100 % of Man-at-Arms's best play) you lose 3 body points and fall: "
+        "0 % is left. Extended Range Charge would have left 50 %."
     )
 
 

@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from inkblade.cli._console import Refused, out, say_json
+from inkblade.cli._sheet import shortly
 from inkblade.cli.replay import checked_record, read_source
 from inkblade.games.duel import DUEL, Setup
 from inkblade.kernel import Record
@@ -127,9 +128,9 @@ def _row(turn: ReviewedTurn, seat: int) -> tuple[str | Text, ...]:
     own, other = turn.decisions[seat], turn.decisions[1 - seat]
     return (
         str(turn.round),
-        escape(own.name),
+        escape(shortly(own.name)),
         _given(own.loss),
-        escape(other.name),
+        escape(shortly(other.name)),
         _given(other.loss),
         _signed(turn.luck[seat]),
         _bar(turn.after[seat]),

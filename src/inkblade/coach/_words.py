@@ -27,13 +27,12 @@ def percent(share: float, exact: bool = True) -> str:
 
 
 def called(state: State, seat: Seat, decision: Decision) -> str:
-    """What a decision is called on the sheet of who makes it; XR is Extended Range."""
+    """What a decision is called on the sheet of who makes it."""
     if isinstance(decision, Announcing):
         return "announcing an escape" if decision.announce else "announcing nothing"
     assert isinstance(decision, Maneuvering)
     maneuver = state.front_book(seat).maneuvers[decision.maneuver]
-    section = "XR" if maneuver.section == "Extended Range" else maneuver.section
-    return f"{section} {maneuver.name}"
+    return f"{maneuver.section} {maneuver.name}"
 
 
 def capital(words: str) -> str:
