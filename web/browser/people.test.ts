@@ -58,6 +58,27 @@ test("two people meet by a link, talk, seal, watch and have a rematch", async ()
   for (const { complaints } of [ada, bo, cy]) assert.deepEqual(complaints, []);
 });
 
+test("a seat is taken along to another device by its link, and a link that is not whole says so", async () => {
+  const [ada, bo, tablet] = [await somebody(), await somebody(), await somebody()];
+  await ada.page.goto("/new/duel/invite");
+  await ada.page.getByLabel("Your friend chooses").uncheck();
+  await ada.page.getByRole("button", { name: "Lay the table" }).click();
+  await bo.page.goto(await ada.page.getByLabel("The link for your friend").inputValue());
+  await sheet(bo.page).first().waitFor();
+  await bo.page.getByText("Table", { exact: true }).click();
+  await bo.page.getByRole("button", { name: "Go on elsewhere" }).click();
+  const link = await bo.page.getByLabel("Go on elsewhere").getByRole("textbox").inputValue();
+
+  await tablet.page.goto(link.slice(0, -1));
+  await tablet.page.getByText(/^this link holds no seat here/i).waitFor();
+  await tablet.page.goto("about:blank");
+  await tablet.page.goto(link);
+  await sheet(tablet.page).first().waitFor();
+  await tablet.page.reload();
+  await playRound(tablet.page);
+  await bo.page.getByText("Sealed:").waitFor();
+});
+
 test("a seat for whoever comes first is found in the hall and taken", async () => {
   const [ada, bo] = [await somebody(), await somebody()];
   await ada.page.goto("/new/duel/invite");

@@ -96,7 +96,7 @@ class Host:
         async with self.visit(id) as hosted:
             seat = seat_of(token, hosted.kept.holders)
             if seat is None:
-                raise Refusal("forbidden", "this link holds no seat here")
+                raise Refusal("forbidden", "this link holds no seat here; a piece of it may be missing")
             holder = next(holder for holder in hosted.kept.holders if holder.seat == seat)
             if holder.guest is None:
                 await self._hold(hosted, replace(holder, guest=guest))

@@ -83,7 +83,10 @@ class Sockets:
     def _check(self, hosted: Hosted, hello: Hello, guest: str | None) -> None:
         if hello.seat is None:
             if not self._host.may_watch(hosted, guest, hello.token):
-                raise Refusal("forbidden", "this link does not let you look on")
+                raise Refusal(
+                    "forbidden",
+                    "this table is not open to everybody: it takes the link of a seat, or the one for watchers",
+                )
         elif not self._host.may_sit(hosted, hello.seat, guest, hello.token):
             raise Refusal("forbidden", "this link does not hold that seat")
 

@@ -24,6 +24,11 @@ export function secretFor(table: string, seat: number | null): Secret | null {
   return read()[table]?.find((each) => each.seat === seat) ?? null;
 }
 
+/** The seat that a link has given this browser at a table, if any. */
+export function seatHeld(table: string): number | null {
+  return read()[table]?.find(({ seat }) => seat !== null)?.seat ?? null;
+}
+
 function read(): Kept {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? "{}") ?? {}) as Kept;
