@@ -28,7 +28,7 @@ export const duelEn = {
     gear: { weapon: "weapon", shield: "shield" } as Names,
     inForce: "In force",
     press: (unhurt: number, limit: number) =>
-      unhurt >= limit ? "The press: no green, yellow or brown until somebody is hurt." : `Rounds without a wound: ${unhurt} of ${limit}`,
+      unhurt >= limit ? "The press: no green, yellow or brown until somebody is hurt." : `Rounds without a wound: ${unhurt}. At ${limit} everybody must attack.`,
     withCard: (card: string) => `with ${card}`,
     cards: "Your cards",
     cardKinds: { tactic: "tactic", spell: "spell", luck: "luck", item: "item", campaign: "campaign" } as Names,
@@ -44,6 +44,7 @@ export const duelEn = {
     companions: "Behind the front",
     youAreToldToward: (name: string) => `Toward ${name} you are told:`,
     seal: "Seal",
+    haveSealed: (names: string) => `Sealed already: ${names}`,
     keys: [
       [["↑", "↓"], "the next maneuver"],
       [["←", "→"], "the next section"],
@@ -64,11 +65,11 @@ export const duelEn = {
     },
     colour: {
       title: "Colours and shapes",
-      text: () => "Every maneuver has a colour with a shape of its own; instructions speak of colours. At Extended Range, white ► means charge or thrust. Choose a white one.",
+      text: () => "Every maneuver has a colour with a shape of its own; instructions speak of colours. At Extended Range, white ▷ means charge or thrust. Choose a white one.",
     },
     barred: {
       title: "Why not?",
-      text: () => "Grey maneuvers are barred, and each can say why. Point at one outside the Extended Range box, or tap it; the number beneath opens the rule.",
+      text: () => "Grey maneuvers are barred, and each can say why. Point at one outside the Extended Range box, or tap it; the number beside the reason opens the rule.",
     },
     seal: {
       title: "Sealing",

@@ -26,7 +26,7 @@ export const duelJa: DuelMessages = {
     gear: { weapon: "武器", shield: "盾" },
     inForce: "継続中の制限",
     press: (unhurt, limit) =>
-      unhurt >= limit ? "督戦:誰かが傷つくまで緑・黄・茶は選べません。" : `傷のないラウンド:${unhurt}/${limit}`,
+      unhurt >= limit ? "督戦:誰かが傷つくまで緑・黄・茶は選べません。" : `傷のないラウンド:${unhurt}。${limit}になると、全員が攻めなければなりません。`,
     withCard: (card) => `カード:${card}`,
     cards: "手札",
     cardKinds: { tactic: "戦術", spell: "呪文", luck: "幸運", item: "道具", campaign: "遠征" },
@@ -42,6 +42,7 @@ export const duelJa: DuelMessages = {
     companions: "後衛",
     youAreToldToward: (name) => `${name}に対するあなたへの指示:`,
     seal: "封じる",
+    haveSealed: (names) => `封じ終えた人:${names}`,
     keys: [
       [["↑", "↓"], "次の技"],
       [["←", "→"], "次の区分"],
@@ -62,11 +63,11 @@ export const duelJa: DuelMessages = {
     },
     colour: {
       title: "色と形",
-      text: () => "技にはそれぞれ色と形があり、指示は色で告げられます。遠距離の白 ► は突撃と突きです。白い技を選んでください。",
+      text: () => "技にはそれぞれ色と形があり、指示は色で告げられます。遠距離の白 ▷ は突撃と突きです。白い技を選んでください。",
     },
     barred: {
       title: "なぜ選べない?",
-      text: () => "灰色の技は選べず、その理由を聞けます。遠距離の欄の外の技を指すか、触れてみてください。下の番号でルールが開きます。",
+      text: () => "灰色の技は選べず、その理由を聞けます。遠距離の欄の外の技を指すか、触れてみてください。理由のそばの番号でルールが開きます。",
     },
     seal: { title: "封じる", text: () => "相手も秘密で選びます。好きな技を選び、「封じる」を押してください。" },
     pictures: {

@@ -64,6 +64,7 @@ export const ja: Messages = {
     watch: "観戦",
     watchText: "観戦できる卓と、誰でも座れる席です。",
     notYet: "まだ遊べません",
+    going: "進行中",
     mine: "自分の対戦",
     mineEmpty: "まだありません。最初の一戦はワンクリックで。",
     open: "開いている卓",
@@ -152,7 +153,13 @@ export const ja: Messages = {
     yours: "戦士を選んでください",
     secret: "ほかの人の戦士も、あなたが選んだ戦士も、全員が選び終わったときに明かされます。",
   },
-  share: { copy: "コピー", copied: "コピーしました", code: "リンクのQRコード" },
+  share: {
+    copy: "コピー",
+    copied: "コピーしました",
+    code: "リンクのQRコード",
+    onlyHere: (host, command) =>
+      `${host}のアドレスはこのマシンでしか開けません。ほかの人を招くには、「${command}」でサーバーを起動し、このマシンの名前か番号でこのページを開いてください。`,
+  },
   hotseat: {
     pass: (plays) => `画面を${plays}に渡してください`,
     noPeeking: "ほかの人は目をそらしてください。幕を上げるまで何も表示されません。",

@@ -43,7 +43,6 @@ export class Refusal extends Error {
   }
 }
 
-export const bots = () => ask<BotEntry[]>("/api/bots");
 export const strongholds = () => ask<StrongholdEntry[]>("/api/games/labyrinth/strongholds");
 export const counters = () => ask<CounterEntry[]>("/api/games/labyrinth/counters");
 export const sections = () => ask<SectionEntry[]>("/api/games/labyrinth/sections");
@@ -108,6 +107,15 @@ export function review(source: "tables" | "replays", id: string, seat: number): 
 
 export function recordAddress(source: "tables" | "replays", id: string): string {
   return `/api/${source}/${encodeURIComponent(id)}/record`;
+}
+
+let machines: Promise<BotEntry[]> | null = null;
+
+/** Every machine of every game, fetched once. */
+export function bots(): Promise<BotEntry[]> {
+  machines ??= ask<BotEntry[]>("/api/bots");
+  machines.catch(() => (machines = null));
+  return machines;
 }
 
 let dealt: Promise<ReadonlyMap<string, CardEntry>> | null = null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Message, Standing } from "../wire/types.ts";
 import { asked, duel, happened, standing, welcome } from "./specimens.ts";
-import { clockFace, hasSealed, left, mayWithdraw, order, owes, proposed, received, toAnswer, toChoose, type Table } from "./table.ts";
+import { clockFace, hasSealed, left, mayWithdraw, order, owes, proposed, readyBefore, received, toAnswer, toChoose, type Table } from "./table.ts";
 
 const NOW = 9_000;
 
@@ -51,6 +51,7 @@ describe("a table", () => {
     expect(other.standing.sealed).toBeNull();
     expect(owes(other)).toBe(true);
     expect(mayWithdraw(other)).toBe(false);
+    expect([readyBefore(own), readyBefore(other)]).toEqual([[], [other.chairs[1]?.plays]]);
   });
 
   it("is asked again after taking a decision back", () => {

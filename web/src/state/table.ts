@@ -68,6 +68,11 @@ export function hasSealed(table: Table, seat: number): boolean {
   return asked !== null && asked.seats.includes(seat) && !asked.waiting.includes(seat);
 }
 
+/** Who else has sealed already, by what they play. */
+export function readyBefore(table: Table): readonly string[] {
+  return table.chairs.filter(({ seat }) => seat !== table.seat && hasSealed(table, seat)).map(({ plays }) => plays);
+}
+
 /** Whether what was sealed may still be taken back. */
 export function mayWithdraw(table: Table): boolean {
   const { asked, sealed } = table.standing;
