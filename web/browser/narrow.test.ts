@@ -13,7 +13,9 @@ test("a duel is played on a screen 360 pixels wide, with targets for a thumb", a
   await fits(page, "the duel");
   const sizes = await sheet(page).evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
   assert.ok(Math.min(...sizes) >= 44, `targets of ${Math.min(...sizes)} pixels`);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await playRound(page);
+  await page.waitForFunction(() => scrollY === 0, undefined, { timeout: 20_000 });
   await page.getByRole("button", { name: "Fighters and log" }).click();
   await roundAfter(page, 1);
   await fits(page, "the log");
