@@ -54,7 +54,7 @@ test("a battle is fought on a screen 360 pixels wide", async () => {
   await square(page, 4, 1).tap();
   await page.locator(".spot.target").first().tap();
   await page.getByRole("group", { name: "The pool" }).waitFor();
-  await page.getByRole("button", { name: "Strike" }).tap();
+  await page.getByRole("button", { name: "Strike", exact: true }).tap();
   await page.getByRole("button", { name: "Table and log" }).click();
   await page.getByRole("log", { name: "What happened" }).getByText(/Swords strike at Spears with \d+ in 100/).first().waitFor();
   await fits(page, "the log");

@@ -34,12 +34,12 @@ test("the lesson places, moves, shoots and strikes, and every step is done by th
   await unit(page, "bowmen").click();
   await step("The sum before the shot");
   await page.locator(".spot.target").first().click();
-  await page.getByRole("button", { name: "Shoot" }).click();
+  await page.getByRole("button", { name: "Shoot", exact: true }).click();
   await step("Combat");
   await toPhase(page, "Combat");
   await page.locator(".spot.faint").first().click();
   await page.locator(".spot.target").first().click();
-  await page.getByRole("button", { name: "Strike" }).click();
+  await page.getByRole("button", { name: "Strike", exact: true }).click();
   await fightToTheEnd(page);
   await step("That is all there is to know");
   assert.deepEqual(complaints, []);

@@ -60,7 +60,7 @@ test("every blow shows its sum before it is struck, and the dice after it", asyn
   await page.getByText(/\d\.\d\d hits to be expected/).waitFor();
   await accessible(page, "a blow before it is struck");
   await page.locator(".spot.target").first().click();
-  await page.getByRole("button", { name: "Strike" }).click();
+  await page.getByRole("button", { name: "Strike", exact: true }).click();
   await page.getByRole("list", { name: "Dice" }).first().getByText(/Swords strike at Spears with \d+ in 100/).waitFor();
   assert.deepEqual(complaints, []);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from inkblade.games.battle import BATTLE, Pick, Target, in_words, plays, question, title
+from inkblade.kernel import Match
 from tests.games.battle.tables import band, go, scene
 
 BOWS = {"name": "Bowmen", "missile": "longbow", "blade": "dagger"}
@@ -38,3 +39,9 @@ def test_an_objection_names_pieces_and_squares_as_the_screens_do():
     assert str(far) == "Bowmen 1 cannot come to 6,1 facing north with 8 movement points"
     unknown = BATTLE.rules.objection(view, Pick("{nobody}"))
     assert str(unknown) == "nobody is called {nobody}"
+
+
+def test_a_view_says_who_wins_by_lasting():
+    setup = BATTLE.notation.read_setup({"encounter": "bridge", "mustered": True})
+    match = Match(BATTLE, setup, bytes(32))
+    assert BATTLE.notation.plain(match.view(1))["encounter"]["survivor"] == 0

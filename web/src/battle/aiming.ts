@@ -2,7 +2,7 @@
 import type { Plain } from "../wire/types.ts";
 import { deedsAt, type Deed } from "./deeds.ts";
 import type { Hand } from "./hand.svelte.ts";
-import { pieceOf, squareId, type BattleView, type Piece } from "./view.ts";
+import { pieceOf, type BattleView, type Piece } from "./view.ts";
 
 export type Meaning =
   | { readonly means: "decide"; readonly decisions: readonly Plain[] }
@@ -24,8 +24,6 @@ export function drilling(view: BattleView, hand: Hand, id: string, piece: Piece 
 /** While units shoot or strike, test or answer. */
 export function fighting(view: BattleView, open: readonly Deed[], chosen: string | null, id: string, piece: Piece | null): Meaning {
   const { pool } = view;
-  const letGo = open.find(({ does }) => does === "loose" || does === "strike");
-  if (pool && letGo && pieceOf(view, pool.target)?.squares.map(squareId).includes(id)) return decide(letGo.option.decision);
   const there = deedsAt(open, id, chosen);
   const [first, ...others] = there;
   if (first && others.length > 0) return { means: "several", deeds: there };

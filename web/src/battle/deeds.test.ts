@@ -60,6 +60,11 @@ describe("pointing while units fight", () => {
     expect(fighting(fire, open, null, "s2,0", fire.pieces[2] ?? null)).toEqual({ means: "decide", decisions: [{ do: "loose" }] });
   });
 
+  it("says at the target that it lets the pool go, with its chance, and has a button for it too", () => {
+    expect(open[0]).toMatchObject({ does: "loose", places: ["s2,0"], note: "7 %" });
+    expect(buttonsOf(open, null, null).map(({ does }) => does)).toEqual(["loose", "drop"]);
+  });
+
   it("changes the target in one gesture", () => {
     const other = piece({ name: "giaks-2", force: "giaks", seat: 1, squares: [[2, 1]] });
     const decisions = [{ do: "drop" }, { do: "pick", who: "swordsmen" }, { do: "target", piece: "giaks-2" }];

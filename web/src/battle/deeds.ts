@@ -26,10 +26,13 @@ interface Decision {
 }
 
 /** Decisions that a button alone is for. */
-const PLAIN: ReadonlySet<string> = new Set(["back", "lift", "loose", "strike", "drop", "done", "muster", "ready", "decline"]);
+const PLAIN: ReadonlySet<string> = new Set(["back", "lift", "drop", "done", "muster", "ready", "decline"]);
 
 /** Answers to what is asked in between: a button each, wherever else one may point. */
 const ASKED: ReadonlySet<string> = new Set(["test", "flee", "choose"]);
+
+/** What lets a pool go: a button, and the pool's target once more. */
+export const LETS_GO: ReadonlySet<string> = new Set(["loose", "strike"]);
 
 /** Every deed of a turn, barred ones too. */
 export function deedsOf(view: BattleView, options: readonly Option[]): readonly Deed[] {
@@ -40,7 +43,7 @@ export function deedsOf(view: BattleView, options: readonly Option[]): readonly 
       does: decision.do,
       who: decision.by ?? decision.guide ?? decision.who ?? decision.force ?? (decision.do === "lift" ? (decision.piece ?? null) : null),
       places: placesOf(view, decision),
-      note: noteOf(view.sums, decision),
+      note: noteOf(view, decision),
     };
   });
 }
@@ -67,7 +70,7 @@ export function buttonsOf(deeds: readonly Deed[], chosen: string | null, unit: s
   return deeds.filter((deed) => {
     if (deed.does === "back") return deed.who === unit;
     if (deed.does === "lift") return deed.who === chosen;
-    if (ASKED.has(deed.does)) return true;
+    if (ASKED.has(deed.does) || LETS_GO.has(deed.does)) return true;
     return deed.places.length === 0 && atHand(deed, chosen, answering);
   });
 }
@@ -102,13 +105,14 @@ function piecesOf(view: BattleView, who: string): readonly string[] {
 function placesOf(view: BattleView, decision: Decision): readonly string[] {
   if (PLAIN.has(decision.do)) return [];
   if (decision.at) return [squareId(decision.at)];
-  const named = decision.target || decision.piece || decision.who || decision.force;
+  const named = (LETS_GO.has(decision.do) ? view.pool?.target : null) || decision.target || decision.piece || decision.who || decision.force;
   if (!named) return [];
   const pieces = [pieceOf(view, named) ?? [], ...membersOf(view, named)].flat();
   return [...new Set(pieces.flatMap(({ squares }) => squares.map(squareId)))];
 }
 
-function noteOf(sums: readonly Sum[], decision: Decision): string {
+function noteOf({ pool, sums }: BattleView, decision: Decision): string {
+  if (pool && LETS_GO.has(decision.do)) return hope(pool.total);
   if (decision.do !== "target") return "";
   const sum = sums.find((each) => each.do === "target" && each.piece === decision.piece);
   return sum?.do === "target" ? hope(sum.total) : "";
@@ -123,6 +127,11 @@ export function hope(total: number): string {
 export function targetSum(view: BattleView, piece: string): Extract<Sum, { do: "target" }> | null {
   const sum = view.sums.find((each) => each.do === "target" && each.piece === piece);
   return sum?.do === "target" ? sum : null;
+}
+
+/** What is aimed at a target, in hundredths of a hit. */
+export function totalOf(view: BattleView, { decision }: Option): number {
+  return targetSum(view, (decision as Decision).piece ?? "")?.total ?? 0;
 }
 
 export function testSum(view: BattleView, force: string): string | null {

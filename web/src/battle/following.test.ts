@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { deedsOf } from "./deeds.ts";
-import { halfOf, mayVolley, nextInVolley, onlyDeed } from "./following.ts";
+import { mayVolley, nextInVolley, onlyDeed } from "./following.ts";
 import { battle, option, piece } from "./specimens.ts";
+import { halfOf } from "./view.ts";
 
 const fire = battle({
   phase: "fire",

@@ -1,12 +1,9 @@
 /** What follows of itself: the only thing that is left to do, and while all shoot or strike the next shot or blow. */
-import { targetSum, type Deed } from "./deeds.ts";
-import { pieceOf, type BattleView } from "./view.ts";
+import { totalOf, type Deed } from "./deeds.ts";
+import type { BattleView } from "./view.ts";
 
 /** What needs no word where nothing else can be done. */
 const PLAIN: ReadonlySet<string> = new Set(["done", "test"]);
-
-/** The phase and whose half of it: a volley goes no further. */
-export const halfOf = ({ turn, phase, half }: BattleView): string => `${turn} ${phase} ${half}`;
 
 /** The one deed there is, if nothing is decided by it. */
 export function onlyDeed(open: readonly Deed[]): Deed | null {
@@ -23,12 +20,7 @@ export function mayVolley(view: BattleView, open: readonly Deed[]): boolean {
 export function nextInVolley(view: BattleView, open: readonly Deed[]): Deed | null {
   const letGo = open.find(({ does }) => does === "loose" || does === "strike");
   if (letGo) return letGo;
-  const targets = open.filter(({ does }) => does === "target").map((deed) => ({ deed, total: totalOf(view, deed) }));
+  const targets = open.filter(({ does }) => does === "target").map((deed) => ({ deed, total: totalOf(view, deed.option) }));
   const [best] = targets.toSorted((one, other) => other.total - one.total);
   return best?.deed ?? open.find(({ does }) => does === "pick") ?? null;
-}
-
-function totalOf(view: BattleView, { option }: Deed): number {
-  const target = pieceOf(view, (option.decision as { piece?: string }).piece ?? null);
-  return target ? (targetSum(view, target.name)?.total ?? 0) : 0;
 }

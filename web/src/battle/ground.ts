@@ -65,6 +65,13 @@ export function heights(field: Field): readonly { readonly level: number; readon
   });
 }
 
+/** The edge around some squares. */
+export function rim(squares: readonly Square[]): string {
+  const held = new Set(squares.map(String));
+  const sides = [[0, -1, "h1"], [1, 0, "m1 0v1"], [0, 1, "m0 1h1"], [-1, 0, "v1"]] as const;
+  return squares.flatMap(([x, y]) => sides.flatMap(([dx, dy, line]) => (held.has(String([x + dx, y + dy])) ? [] : [`M${x} ${y}${line}`]))).join("");
+}
+
 /** Squares as one outline whose free corners are round. */
 export function smooth(squares: readonly Square[]): string {
   const own = new Set(squares.map(String));

@@ -1,7 +1,7 @@
 /** What a person has in hand in a battle: a piece and its unit, which way they are to face, and what is shown of them. */
 import { drill, formations, look } from "../net/http.ts";
 import type { FormationPlace, Look, Plain } from "../wire/types.ts";
-import { forceOf, isDrilling, pieceOf, squareId, turnedBy, waitingOf, type BattleView, type Side } from "./view.ts";
+import { forceOf, halfOf, isDrilling, pieceOf, squareId, turnedBy, waitingOf, type BattleView, type Side } from "./view.ts";
 
 export const OVERLAYS = ["none", "reach", "arc", "sight", "cover"] as const;
 export type Overlay = (typeof OVERLAYS)[number];
@@ -31,6 +31,7 @@ export class Hand {
   readonly #table: string;
   readonly #doors: Doors;
   #asked = 0;
+  #half = "";
 
   constructor(table: string, doors: Doors = { formations, drill, look }) {
     this.#table = table;
@@ -68,8 +69,11 @@ export class Hand {
     void this.refresh(view);
   }
 
-  /** The table went on: who is gone is let go, and what is known of the others asked anew. */
+  /** The table went on: who is gone is let go, and when another half begins to fight everybody; what is known of the others is asked anew. */
   turned(view: BattleView): void {
+    const half = halfOf(view);
+    if (half !== this.#half && !isDrilling(view)) this.chosen = null;
+    this.#half = half;
     const piece = pieceOf(view, this.chosen);
     const next = piece && view.phase === "deploy" && piece.squares.length > 0 && !this.alone ? this.#nextUnit(view, piece.force) : null;
     if (next !== null) return this.choose(view, next);

@@ -58,6 +58,17 @@ describe("a hand on the field", () => {
     expect(hand.chosen).toBeNull();
   });
 
+  it("lets go when a half begins in which nobody moves, so that nobody seems picked who is not", () => {
+    const hand = new Hand("t", recording().doors);
+    hand.turned(battle());
+    hand.choose(battle(), "swordsmen-1");
+    hand.turned(battle({ phase: "fire-again" }));
+    expect(hand.chosen).toBeNull();
+    hand.choose(battle({ phase: "fire-again" }), "swordsmen-1");
+    hand.turned(battle({ phase: "fire-again" }));
+    expect(hand.chosen).toBe("swordsmen-1");
+  });
+
   it("goes on to the next unit that is not placed", () => {
     const hand = new Hand("t", recording().doors);
     const placing = battle({

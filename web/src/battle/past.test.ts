@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { battleEn } from "../messages/battle.en.ts";
-import { blowOf, digest, rolled, turns } from "./past.ts";
+import { blowOf, digest, lossesOf, rolled, turns } from "./past.ts";
 import { beatsOf, Playback, stands, withRetreats } from "./playback.svelte.ts";
 import { battle, force, happened, past, piece } from "./specimens.ts";
 
@@ -20,11 +20,33 @@ describe("what happened", () => {
     expect(turns(lone, past([moves], [moves]), words)[0]?.lines.map(({ text }) => text)).toEqual(["Wolf moves."]);
   });
 
+  it("counts the dice for a turn among what happened in it, and says whose they were", () => {
+    const dice = happened("rolled", { first: 3, second: 8, why: "the first move" });
+    const told = turns(battle(), past([happened("ready", { army: "The Giaks" }), dice, happened("turn")]), words);
+    expect(told.map(({ title, lines }) => [title, lines.map(({ text }) => text)])).toEqual([
+      ["Before the battle", ["The Giaks: placed and ready."]],
+      ["turn", ["Sommerlund rolls 3, The Giaks 8: The Giaks to act first."]],
+    ]);
+    expect(rolled(battle(), past([dice]), words)[0]).toMatchObject({ face: "3:8", text: "Sommerlund rolls 3, The Giaks 8: The Giaks to act first." });
+  });
+
+  it("tells once how many of a unit are placed, however often they are taken up", () => {
+    const placed = (name: string) => happened("placed", { piece: name });
+    const told = turns(battle(), past([placed("swordsmen-1"), placed("giaks-1"), placed("swordsmen-2"), placed("swordsmen-1")]), words);
+    expect(told[0]?.lines.map(({ text }) => text)).toEqual(["Swordsmen: 2 are placed.", "Giaks: one is placed."]);
+    expect(digest(battle({ phase: "deploy" }), past([placed("giaks-1")]), words)).toEqual([]);
+  });
+
+  it("ends with what each army has lost", () => {
+    const view = battle({ pieces: [piece({ gone: "fled", squares: [] }), piece({ name: "swordsmen-2" }), piece({ name: "giaks-1", force: "giaks", seat: 1 })] });
+    expect(lossesOf(view, words)).toBe("Sommerlund: 1 of 2 lost · The Giaks: 0 of 1 lost");
+  });
+
   it("shows the last dice with their sums, and whether they told", () => {
-    const [roll] = rolled(past([shot]));
+    const [roll] = rolled(battle(), past([shot]), words);
     expect(roll).toMatchObject({ face: "12", told: true, sums: ["7 % = 7 sword"] });
     const test = { ...happened("tested", { force: "Swordsmen", result: "rout" }), text: "The Swordsmen test, 8 = 4 basic + 5 rolled + 4 rolled: rout." };
-    expect(rolled(past([test]))[0]).toMatchObject({ face: "5+4", told: true });
+    expect(rolled(battle(), past([test]), words)[0]).toMatchObject({ face: "5+4", told: true });
     expect(blowOf(past([shot]))).toEqual({ members: ["swordsmen-1"], target: "giaks-1", told: true });
   });
 

@@ -5,7 +5,7 @@ import { steps } from "../state/lesson.ts";
 import type { BoardEntry, BotEntry, EncounterEntry } from "../wire/types.ts";
 import { FIRST, readChoice, settled, tableForm } from "./choice.ts";
 import { deedsOf } from "./deeds.ts";
-import { drops, Field, heights, patches, smooth, strokes } from "./ground.ts";
+import { drops, Field, heights, patches, rim, smooth, strokes } from "./ground.ts";
 import { lesson } from "./lesson.ts";
 import { armOf, raceOf, shortTurn } from "./men.ts";
 import { boardOf, piecesIn } from "./preview.ts";
@@ -56,6 +56,10 @@ describe("the field in ink", () => {
     expect(smooth([[0, 0], [1, 0]]).match(/a/g)).toHaveLength(4);
   });
 
+  it("draws only the edge around an area", () => {
+    expect(rim([[0, 0], [1, 0]]).match(/M/g)).toHaveLength(6);
+  });
+
   it("is made from an encounter's rows", () => {
     const board = boardOf(ENCOUNTER.field);
     expect([board.width, board.height, board.squares.length]).toEqual([2, 2, 3]);
@@ -99,8 +103,13 @@ describe("a square in words", () => {
     expect(spotsOf(battle(), { ...NOTHING, deeds }, words).find(({ id }) => id === "s2,0")?.tone).toBe("target");
   });
 
-  it("is a stop for Tab, one for each unit that has something to do", () => {
+  it("is a stop for Tab, one for each unit that has something to do; while one aims, the best target first", () => {
     expect(stopsOf(battle(), new Set(["swordsmen-1", "swordsmen-2"]))).toEqual(["s0,0"]);
+    const sums = ["giaks-1", "giaks-2"].map((piece, place) => ({ do: "target", piece, kind: "fire", target: piece, members: [], total: 7 + place, expected: 0 }) as const);
+    const other = piece({ name: "giaks-2", force: "giaks", seat: 1, squares: [[2, 1]] });
+    const aimed = battle({ phase: "fire", picked: "swordsmen", pieces: [...battle().pieces, other], sums });
+    const open = deedsOf(aimed, [option({ do: "target", piece: "giaks-1" }), option({ do: "target", piece: "giaks-2" })]);
+    expect(stopsOf(aimed, new Set(["swordsmen-1"]), open)).toEqual(["s2,1", "s2,0"]);
     expect([sizeOf(battle(), "swordsmen-1", false), sizeOf(battle(), "swordsmen-1", true)]).toEqual([2, 1]);
   });
 

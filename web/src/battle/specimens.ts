@@ -55,7 +55,7 @@ export function piece(part: Partial<Piece> = {}): Piece {
 export function battle(part: Partial<BattleView> = {}): BattleView {
   return {
     seat: 0,
-    encounter: { name: "A Field", about: "", victories: [] },
+    encounter: { name: "A Field", about: "", victories: [], survivor: null },
     phase: "move",
     phases: ["fire", "move", "fire-again", "combat", "morale"],
     rule: "MAG-29",

@@ -2,7 +2,7 @@
 import type { Spot } from "../boards/spots.ts";
 import type { BattleMessages } from "../messages/battle.en.ts";
 import type { FormationPlace } from "../wire/types.ts";
-import { deedsAt, type Deed } from "./deeds.ts";
+import { deedsAt, LETS_GO, totalOf, type Deed } from "./deeds.ts";
 import { squareOutline } from "./ground.ts";
 import { forceOf, membersOf, squareId, written, type BattleView, type Piece } from "./view.ts";
 
@@ -66,7 +66,7 @@ export function placeLabel(view: BattleView, place: FormationPlace, size: number
 }
 
 function toneOf(there: readonly Deed[], place: FormationPlace | null, { size }: Pointing): string | undefined {
-  if (there.some(({ does }) => does === "target" || does === "choose" || does === "brutalise" || does === "flee")) return "target";
+  if (there.some(({ does }) => LETS_GO.has(does) || does === "target" || does === "choose" || does === "brutalise" || does === "flee")) return "target";
   if (there.some(({ does }) => does === "use" || does === "lead")) return "way";
   if (there.some(({ does }) => does === "join" || does === "quit")) return "member";
   if (place) return place.able >= size ? "reach" : "faint";
@@ -79,8 +79,11 @@ function noteOf(there: readonly Deed[], place: FormationPlace | null): string | 
   return place && place.cost > 0 ? String(place.cost) : undefined;
 }
 
-/** The squares of the pieces with something to do: what Tab goes through. */
-export function stopsOf(view: BattleView, ready: ReadonlySet<string>): readonly string[] {
+/** What Tab goes through: whom one may aim at, the best chance first; else the pieces with something to do, one of each unit. */
+export function stopsOf(view: BattleView, ready: ReadonlySet<string>, open: readonly Deed[] = []): readonly string[] {
+  const aims = open.filter(({ does }) => does === "target" || LETS_GO.has(does)).map(({ places: [place], option }) => ({ place, total: totalOf(view, option) }));
+  const targets = aims.toSorted((one, other) => other.total - one.total).flatMap(({ place }) => place ?? []);
+  if (targets.length > 0) return targets;
   const units = new Set<string>();
   return view.pieces.flatMap((piece) => {
     const [front] = piece.squares;

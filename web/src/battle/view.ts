@@ -95,7 +95,13 @@ export interface Victory {
 
 export interface BattleView {
   readonly seat: number | null;
-  readonly encounter: { readonly name: string; readonly about: string; readonly victories: readonly Victory[] };
+  readonly encounter: {
+    readonly name: string;
+    readonly about: string;
+    readonly victories: readonly Victory[];
+    /** Who wins by lasting, if nobody has won when the turns are over; null: the larger share of losses tells. */
+    readonly survivor: number | null;
+  };
   readonly phase: Phase;
   readonly phases: readonly Phase[];
   /** The rule behind the phase. */
@@ -165,10 +171,18 @@ export function waitingOf(view: BattleView, force: string): readonly Piece[] {
   return view.pieces.filter((piece) => piece.force === force && piece.squares.length === 0 && piece.gone === null);
 }
 
+/** What somebody bears, and rides, in words. */
+export function armsOf({ missile, blade, armour, shield, mount }: Kit, kit: Readonly<Record<string, string>>): string {
+  return [missile, blade, armour, shield ? "shield" : null, mount].flatMap((each) => (each ? [kit[each] ?? each] : [])).join(", ");
+}
+
 /** Whether units are moved or placed now, and not somebody asked in between. */
 export function isDrilling(view: BattleView): boolean {
   return (view.phase === "deploy" || view.phase === "move") && view.casualties === null && view.reaction === null && view.flight === null;
 }
+
+/** The phase and whose half of it. */
+export const halfOf = ({ turn, phase, half }: BattleView): string => `${turn} ${phase} ${half}`;
 
 /** The way one faces after turning: 1 to the right, -1 to the left. */
 export function turnedBy(facing: Side, by: 1 | -1): Side {

@@ -65,7 +65,12 @@ def _agreed(setup: Setup) -> dict[str, Plain]:
         setup,
         "_agreed",
         lambda: {
-            "encounter": {"name": encounter.name, "about": encounter.about, "victories": _plain(encounter.victories)},
+            "encounter": {
+                "name": encounter.name,
+                "about": encounter.about,
+                "victories": _plain(encounter.victories),
+                "survivor": encounter.survivor,
+            },
             "phases": list(PHASES),
             "limit": encounter.turns,
             "board": board(setup.field),
