@@ -49,6 +49,14 @@ def test_every_pair_of_bots_and_every_bot_against_itself_plays_as_often():
     assert len([meeting for meeting in found if meeting.arm == "balance"]) == 4
 
 
+def test_one_against_the_others_meets_nobody_else_and_not_itself_by_the_same_chances():
+    alone = Plan(PLAN.bots, BOOKS, SETUPS, 10, SEED, against="brawler")
+    found = meetings(alone)
+    assert {meeting.bots for meeting in found} == {("random", "brawler"), ("brawler", "reader")}
+    assert {meeting.arm for meeting in found} == {"pair"}
+    assert {m.series.seed for m in found} < {m.series.seed for m in meetings(PLAN)}
+
+
 def test_a_meeting_has_the_same_chances_whoever_else_takes_part():
     alone = Plan(("random", "brawler"), BOOKS, SETUPS, 10, SEED)
     assert {m.series.seed for m in meetings(alone)} < {m.series.seed for m in meetings(PLAN)}

@@ -45,6 +45,13 @@ def test_a_tournament_that_goes_on_from_a_file_comes_to_the_same_table(tmp_path:
     assert sorted(path.read_text().splitlines()) == sorted(line.rstrip("\n") for line in lines)
 
 
+def test_one_bot_alone_meets_the_others():
+    found = arena("--against", "brawler")
+    assert found["against"] == "brawler"
+    assert found["played"] == found["asked"] == 8
+    assert found["control"]["by_bot"] == {}
+
+
 def test_fighters_of_few_body_points_fight_short_duels():
     few = arena("--body", "1")
     assert few["body"] == 1
@@ -72,6 +79,11 @@ def test_it_tells_a_person_ratings_and_control():
         (("--bots", "random", "--simulations", "0"), "--simulations: expected a number above 0, got 0"),
         (("--bots", "random", "--preset", "loose"), "--preset: no such preset 'loose'"),
         (("--bots", "random", "--balance", "nobody"), "--balance: no such bot 'nobody'"),
+        (
+            ("--bots", "random,brawler", "--against", "reader"),
+            "--against: expected one of several --bots, got 'reader'",
+        ),
+        (("--bots", "random", "--against", "random"), "--against: expected one of several --bots, got 'random'"),
         (("--bots", "random", "--seed", "-1"), "--seed: expected"),
         (("--bots", "random", "--plot", "/no/such/folder/a.svg"), "--plot: no such folder"),
         (("--bots", "random", "--resume", "/no/such/folder/a.jsonl"), "--resume: "),

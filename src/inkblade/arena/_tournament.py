@@ -35,6 +35,8 @@ class Plan:
     balance: str | None = None
     """The bot that plays every book against every other; None: nobody does."""
     game: str = "duel"
+    against: str | None = None
+    """The one bot that meets the others; None: everybody meets everybody, and itself."""
 
 
 @dataclass(frozen=True)
@@ -93,8 +95,9 @@ def meetings(plan: Plan) -> list[Meeting]:
     pairings = [books for books in every if books in plan.setups]
     found: list[Meeting] = []
     for bots in combinations(plan.bots, 2):
-        found += _spread(plan, "pair", bots, pairings)
-    for bot in plan.bots:
+        if plan.against is None or plan.against in bots:
+            found += _spread(plan, "pair", bots, pairings)
+    for bot in plan.bots if plan.against is None else ():
         found += _spread(plan, "control", (bot, bot), pairings)
     if plan.balance is not None:
         both = (plan.balance, plan.balance)

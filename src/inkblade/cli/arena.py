@@ -68,6 +68,7 @@ def arena(
     preset: str = "contest",
     body: int | None = None,
     balance: str | None = None,
+    against: str | None = None,
     resume: Path | None = None,
     plot: Path | None = None,
     json: Annotated[bool, Parameter(negative=(), show_default=False)] = False,
@@ -111,6 +112,8 @@ def arena(
     balance
         A bot that plays every book against every book, every stronghold, every encounter or every scenario against
         itself: who wins when skill is the same?
+    against
+        One of the bots: only its matches with the others are played, nobody else meets, and nobody itself.
     resume
         A file to keep what is done in, and to go on from if it is there.
     plot
@@ -134,9 +137,12 @@ def arena(
     if simulations is not None and simulations < 1:
         raise Refused(f"--simulations: expected a number above 0, got {simulations}")
     budget = UNHURRIED if simulations is None else Budget(UNHURRIED.seconds, simulations)
-    plan = Plan(entry.bots, entry.names, entry.setups, games, read_seed(seed), budget, balance, game)
+    if against is not None and (against not in entry.bots or len(entry.bots) < 2):
+        raise Refused(f"--against: expected one of several --bots, got {against!r}")
+    plan = Plan(entry.bots, entry.names, entry.setups, games, read_seed(seed), budget, balance, game, against)
     table = {"preset": preset, "body": body} if game == "duel" else {}
     heading = {"seed": seed, **table, "simulations": simulations, **entry.heading, "games": games}
+    heading |= {} if against is None else {"against": against}
     _expect_folder(plot)
     warm((*entry.bots, *filter(None, (balance,))))
     run = _play(meetings(plan), heading, resume)
