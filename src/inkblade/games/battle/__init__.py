@@ -31,11 +31,13 @@ from inkblade.games.battle._encounters import choosable, encounter, encounter_fi
 from inkblade.games.battle._field import Field, field_of, nearest, squares_of
 from inkblade.games.battle._firing import aims, fire_pool, firing_sum
 from inkblade.games.battle._forces import Encounter, Force, Options, Setup
+from inkblade.games.battle._legality import exhausted
 from inkblade.games.battle._morale import morale_terms, result_of
 from inkblade.games.battle._moving import coherency_objection, divided, groups, hindered, march, reach_now, returned
 from inkblade.games.battle._notation import BattleNotation
 from inkblade.games.battle._paces import Paces, Pose
 from inkblade.games.battle._points import price
+from inkblade.games.battle._reaching import Ways, turns
 from inkblade.games.battle._rules import BattleRules
 from inkblade.games.battle._showing import pool_sums
 from inkblade.games.battle._state import Index, Piece, Pool, Position, State, View, Wound
@@ -97,6 +99,7 @@ __all__ = [
     "Target",
     "Use",
     "View",
+    "Ways",
     "Wound",
     "aims",
     "board_file",
@@ -110,6 +113,7 @@ __all__ = [
     "encounter_file",
     "encounter_ids",
     "enemies",
+    "exhausted",
     "field_of",
     "fire_pool",
     "firing_sum",
@@ -132,4 +136,5 @@ __all__ = [
     "squares_of",
     "strike_pool",
     "title",
+    "turns",
 ]

@@ -102,6 +102,7 @@ class Field:
         self._lines: dict[tuple[Square, Square], Line | None] = {}
         self._touching: dict[Square, tuple[Square, ...]] = {}
         self._touched: dict[Square, int] = {}
+        self._abouts: dict[tuple[Square, int], int] = {}
         self._covers: dict[tuple[Square, Square], tuple[str, ...]] = {}
 
     @cached_property
@@ -214,6 +215,14 @@ class Field:
         found = 0
         for at in squares:
             found |= self.bits.get(at, 0)
+        return found
+
+    def bits_about(self, at: Square, near: int) -> int:
+        """The squares not farther than that from a square, and itself, as one number."""
+        found = self._abouts.get((at, near))
+        if found is None:
+            span = range(-near, near + 1)
+            found = self._abouts[at, near] = self.bits_of(Square(at.x + x, at.y + y) for x in span for y in span)
         return found
 
     def bits_touching(self, at: Square) -> int:

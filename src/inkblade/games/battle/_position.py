@@ -287,6 +287,8 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             squares[index] = self._standing(index)
             bits[index] = bits_of(squares[index])
         known["squares"], known["bits"] = tuple(squares), tuple(bits)
+        if "occupants" in kept:
+            known["occupants"] = self._moved_in(before, changes)
         if all(_as_present(before.pieces[index], piece) for index, piece in changes.items()):
             known.update({name: kept[name] for name in PRESENCE if name in kept})
         changed = {self.seat(index) for index in changes}
@@ -295,6 +297,17 @@ class Position(msgspec.Struct, frozen=True, dict=True):
             known["_menaced"] = {key: value for key, value in before._menaced.items() if key[0] == seat}
         forces = {self.pieces[index].force for index in changes}
         known["divisions"] = {one: value for one, value in before.divisions.items() if one not in forces}
+
+    def _moved_in(self, before: Position, changes: dict[Index, Piece]) -> dict[Square, Index]:
+        """Who stands where, after some have left their squares and taken others."""
+        found = before.occupants.copy()
+        for index in changes:
+            for at in before.squares[index]:
+                found.pop(at, None)
+        for index in changes:
+            for at in self.squares[index]:
+                found[at] = index
+        return found
 
     @cached_property
     def divisions(self) -> dict[int, bool]:

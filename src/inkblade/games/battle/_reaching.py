@@ -12,33 +12,35 @@ class Ways:
     """What a piece can reach from where it stands: the least cost of each pose, and a way to it that costs no more."""
 
     def __init__(self, paces: Paces, start: int, found: dict[int, int], before: dict[int, int]) -> None:
-        self._paces, self._start, self._found, self._before = paces, start, found, before
+        self.paces, self._start, self._before = paces, start, before
+        self.numbers = found
+        """What each pose costs, by its number among the paces; the start nothing."""
 
     @property
     def start(self) -> Pose:
-        return self._paces.poses[self._start]
+        return self.paces.poses[self._start]
 
     def cost(self, pose: Pose) -> int | None:
         """What a pose costs; None: it is out of reach."""
-        return self._found.get(self._paces.number(pose))
+        return self.numbers.get(self.paces.number(pose))
 
     @cached_property
     def costs(self) -> dict[Pose, int]:
         """What each pose costs; the start nothing."""
-        poses = self._paces.poses
-        return {poses[number]: cost for number, cost in self._found.items()}
+        poses = self.paces.poses
+        return {poses[number]: cost for number, cost in self.numbers.items()}
 
     @cached_property
     def marches(self) -> tuple[March, ...]:
         """The decisions that lead to each pose but the start, the cheapest first."""
-        marches = self._paces.marches
-        return tuple([marches[number] for number in self._found if number != self._start])
+        marches = self.paces.marches
+        return tuple([marches[number] for number in self.numbers if number != self._start])
 
     def path(self, to: Pose) -> tuple[Pose, ...]:
         """The poses taken one after the other, the last of them `to`; none if that is the start."""
-        number, way = self._paces.number(to), []
+        number, way = self.paces.number(to), []
         while number != self._start:
-            way.append(self._paces.poses[number])
+            way.append(self.paces.poses[number])
             number = self._before[number]
         return tuple(reversed(way))
 
@@ -49,18 +51,25 @@ def ways(paces: Paces, pose: Pose, points: int, taken: int, menaced: int) -> Way
     found, before = {start: 0}, dict[int, int]()
     waiting: list[list[int]] = [[] for _ in range(far)]
     waiting[0].append(start)
-    links, bits, known = paces.links, paces.bits, found.get
+    links, bits = paces.links, paces.bits
+    least = [far] * len(links)
+    least[start] = 0
     for cost, due in enumerate(waiting):
         for number in due:
-            if found[number] < cost or (bits[number] & menaced and number != start):
+            if least[number] < cost or (bits[number] & menaced and number != start):
                 continue
-            for other, price, free in links[number] or paces.linked(number):
+            leading = links[number]
+            if leading is None:
+                leading = paces.linked(number)
+                least.extend([far] * (len(links) - len(least)))
+            for other, price, free in leading:
                 total = cost + price
                 if total > points:
                     break
-                if known(other, far) <= total or taken & free:
+                if least[other] <= total or taken & free:
                     continue
-                found[other], before[other] = total, number
+                least[other] = found[other] = total
+                before[other] = number
                 waiting[total].append(other)
     return Ways(paces, start, found, before)
 
