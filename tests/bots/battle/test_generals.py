@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 
 from inkblade.bots import Budget, bot_names, make_bot, why
+from inkblade.bots.battle._doctrines import HEADLONG, STORM
+from inkblade.bots.battle._marshal import Trials, _rehearse
 from inkblade.bots.battle._rehearsing import rehearsed
-from inkblade.games.battle import Decision, Done, Pick, State, Target, encounter_ids, fire_pool, pool_sums
+from inkblade.games.battle import Decision, Done, Pick, State, Target, View, encounter_ids, fire_pool, pool_sums
 from inkblade.kernel import options
 from tests.bots.battle.fights import RULES, THRIFTY, fight, play_out, to_phase
 from tests.games.battle.tables import Scene, band, drawn, scene
@@ -265,7 +268,7 @@ def test_the_marshal_leaves_what_is_usual_when_it_loses_in_rehearsals():
     view = RULES.view(field.state, 0)
     hasty, thoughtful, other = (
         make_bot("marshal", "battle", Random(seed)).decide(view, options(RULES, view), Budget(600, simulations))
-        for seed, simulations in ((0, 1), (0, 24), (5, 24))
+        for seed, simulations in ((0, 1), (0, 40), (5, 40))
     )
     assert hasty == Done()
     assert isinstance(thoughtful, Pick)
@@ -276,19 +279,53 @@ def test_the_marshal_rehearses_once_a_movement_whomever_it_discovers_on_the_way(
     wood = drawn(*["." * 8 + "tt" + "." * 8] * 6)
     foes = band(1, "11,2,w", hidden=True), band(1, "14,3,w", name="bait", area="lair")
     field = scene(band(0, "7,3,e", "7,4,e"), *foes, phase="move", drawing=wood, pieces={"giaks-1": {"hidden": True}})
-    calls = [0]
+    turns: list[int] = []
 
-    def counted(*some: Any) -> State | None:
-        calls[0] += 1
-        return rehearsed(*some)
+    def counted(view: View, budget: Budget) -> Trials:
+        turns.append(view.state.turn)
+        return _rehearse(view, budget)
 
-    monkeypatch.setattr("inkblade.bots.battle._marshal.rehearsed", counted)
+    monkeypatch.setattr("inkblade.bots.battle._marshal._rehearse", counted)
     bot = make_bot("marshal", "battle", Random(0))
     while field.state.phase == "move" and field.state.acting == 0:
         view = RULES.view(field.state, 0)
         field.do(bot.decide(view, options(RULES, view), Budget(600, 6)))
     assert not field.piece("giaks-1").hidden
-    assert calls == [6]
+    assert len(turns) == 1
+
+
+def test_the_marshal_holds_no_rehearsal_that_cannot_change_its_choice(monkeypatch: pytest.MonkeyPatch):
+    """What is usual wins at once, so that nothing could come out better beyond doubt."""
+    field = scene(
+        band(0, "6,5,e", hero="pelathar"),
+        band(0, "6,8,e", "6,9,e"),
+        band(1, "3,10,w", "3,11,w"),
+        phase="move",
+        areas={"field": [[0, 0, 23, 11]], "the goal": [[16, 0, 18, 11]]},
+        victories=[{"seat": 0, "kind": "reach", "force": "pelathar", "area": "the goal"}],
+    )
+    ends: list[State | None] = []
+
+    def kept(*some: Any) -> State | None:
+        ends.append(rehearsed(*some))
+        return ends[-1]
+
+    monkeypatch.setattr("inkblade.bots.battle._marshal.rehearsed", kept)
+    view = RULES.view(field.state, 0)
+    make_bot("marshal", "battle", Random(0)).decide(view, options(RULES, view), Budget(600, 4))
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("often", [2, 4])
+def test_who_may_no_longer_excel_does_not_whatever_the_rehearsals_to_come(often: int):
+    values = (0.0, 0.1, 0.5, 0.85, 1.0)
+    for own, other in product(product(values, repeat=often // 2), product(values, repeat=often)):
+        some, first = Trials(HEADLONG), Trials(STORM)
+        some.values, first.values = list(own), list(other)
+        if not some.may_excel(first, often):
+            for rest in product(values, repeat=often - len(own)):
+                some.values = [*own, *rest]
+                assert not some.excels(first)
 
 
 def test_the_marshal_says_how_its_rehearsals_went():

@@ -67,10 +67,10 @@ def orders_of(state: State, seat: int, doctrine: Doctrine) -> tuple[Order, ...]:
     return tuple(_order(state, force, doctrine) for force in standing(state, seat))
 
 
-def plans_of(state: State, seat: int, doctrine: Doctrine) -> Plans:
-    """What each force of a seat is to do in a movement."""
-    survey = Survey(state.position, seat)
-    return {force: _plan(state, survey, force, _order(state, force, doctrine)) for force in standing(state, seat)}
+def plans_of(state: State, survey: Survey, doctrine: Doctrine) -> Plans:
+    """What each force of the seat that surveys the field is to do in a movement."""
+    own = standing(state, survey.seat)
+    return {force: _plan(state, survey, force, _order(state, force, doctrine)) for force in own}
 
 
 def _order(state: State, force: int, doctrine: Doctrine) -> Order:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
 from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from inkblade.boards import Square, ahead, diagonal_distance
-from inkblade.bots.battle._liking import Liking, liking
+from inkblade.bots.battle._liking import Liking, Standing, liking
 from inkblade.bots.battle._plans import Plan, Plans
 from inkblade.bots.battle._surveying import Survey
 from inkblade.games.battle import (
@@ -23,10 +21,12 @@ from inkblade.games.battle import (
     Force,
     Index,
     March,
+    Paces,
     Pick,
     Piece,
     Pose,
     State,
+    Ways,
     coherency_objection,
     divided,
     groups,
@@ -35,7 +35,7 @@ from inkblade.games.battle import (
     nearest,
     reach_now,
     returned,
-    squares_of,
+    turns,
 )
 
 Key: TypeAlias = tuple[tuple[Piece, ...], int | None]
@@ -52,17 +52,32 @@ def key_of(state: State) -> Key:
     return state.position.pieces, state.picked
 
 
-def script(state: State, plans: Plans, hurried: bool = False) -> Script:
+def script(state: State, survey: Survey, plans: Plans, hurried: bool = False) -> Script:
     """The movement of the acting army by its plans, from where it stands to its end; hurried, that of one unit."""
-    return Drill(state, plans).script(hurried)
+    return Drill(state, survey, plans).script(hurried)
+
+
+class Wish:
+    """How the pieces of one force like poses, each asked for once; poses are known by their numbers, for speed."""
+
+    def __init__(self, like: Liking) -> None:
+        self.like = like
+        self._known: dict[int, float] = {}
+
+    def of(self, number: int, pose: Pose, stirs: bool, charges: bool) -> float:
+        key = 4 * number + 2 * stirs + charges
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self.like(pose, stirs, charges)
+        return found
 
 
 class Drill:
     """One army's movement, worked out on what its owner knows."""
 
-    def __init__(self, state: State, plans: Plans) -> None:
+    def __init__(self, state: State, survey: Survey, plans: Plans) -> None:
         self.state, self.plans, self.seat = state, plans, state.acting
-        self._survey = Survey(state.position, self.seat)
+        self._survey = survey
         self._steps: list[tuple[Key, Decision]] = []
 
     def script(self, hurried: bool) -> Script:
@@ -101,23 +116,23 @@ class Drill:
         if hiding and plan.errand == "guard" and not self._survey.in_reach(force):
             return
         before, written, apart = self.state, len(self._steps), divided(position, force)
-        like = cache(liking(self._survey, force, plan))
+        wish = Wish(liking(self._survey, force, plan))
         for share in SHARES:
-            self._members(force, like, share)
+            self._members(force, wish, share)
             if apart or not divided(self.state.position, force):
                 return
             self.state = before
             del self._steps[written:]
-        self._creep(force, like)
+        self._creep(force, wish)
 
-    def _creep(self, force: int, like: Liking) -> None:
+    def _creep(self, force: int, wish: Wish) -> None:
         """Move a unit that rough ground would tear apart: the hindmost first, and each only if nobody is cut off."""
         members = self.state.position.members[force]
         free = [one for one in members if hindered(self.state, one) is None]
-        for index in sorted(free, key=lambda one: (self._eager(one, like), one)):
+        for index in sorted(free, key=lambda one: (self._eager(one, wish), one)):
             before, written = self.state, len(self._steps)
             body = [at for one in members if one != index for at in before.position.squares[one]]
-            to = self._best(index, like, body, 1)
+            to = self._best(index, wish, body, 1)
             if to == before.position.pose(index):
                 continue
             self._march(index, to)
@@ -125,49 +140,67 @@ class Drill:
                 self.state = before
                 del self._steps[written:]
 
-    def _members(self, force: int, like: Liking, share: int) -> None:
+    def _members(self, force: int, wish: Wish, share: int) -> None:
         """Move the pieces of a unit, those first that have least to wish for, each next to those that have moved."""
         position = self.state.position
         members = position.members[force]
         alone = position.setup.forces[force].individual
         free = [one for one in members if hindered(self.state, one) is None]
         body = [at for one in members if one not in free for at in position.squares[one]]
-        for index in sorted(free, key=lambda one: (self._eager(one, like), one), reverse=True):
-            to = self._best(index, like, [] if alone else body, share)
+        for index in sorted(free, key=lambda one: (self._eager(one, wish), one), reverse=True):
+            to = self._best(index, wish, [] if alone else body, share)
             if to != self.state.position.pose(index):
                 self._march(index, to)
             body.extend(self.state.position.squares[index])
 
-    def _eager(self, index: Index, like: Liking) -> float:
-        return like(self.state.position.pose(index), False, False)
+    def _eager(self, index: Index, wish: Wish) -> float:
+        return wish.like(self.state.position.pose(index), False, False)
 
-    def _best(self, index: Index, like: Liking, body: list[Square], share: int) -> Pose:
-        """The pose a piece likes best among those that leave it in touch with its unit."""
+    def _best(self, index: Index, wish: Wish, body: list[Square], share: int) -> Pose:
+        """The pose a piece likes best among those that leave it in touch with its unit; of equals the cheapest."""
         position = self.state.position
-        way, limit = reach_now(self.state, index), position.points(index) // share
-        force, start, touched = position.force(index), way.start.at, self._survey.touched
-        within = [pose for pose, cost in way.costs.items() if cost <= limit]
+        limit = position.points(index) // share
+        way = self._about_face(index, wish, body, limit) or reach_now(self.state, index)
+        poses, bits, costs = way.paces.poses, way.paces.bits, way.numbers
+        force, start, contact = position.force(index), way.start, self._survey.contact
+        within = [number for number, cost in costs.items() if cost <= limit]
 
-        def value(pose: Pose) -> tuple[float, int]:
-            meets = any(at in touched for at in _squares(pose, force))
-            charges = meets and _charges(force, way.start, way.path(pose))
+        def value(number: int) -> tuple[float, int]:
+            pose = poses[number]
+            charges = bool(bits[number] & contact) and _charges(force, start, way.path(pose))
             backs = SUPPORT * (force.depth > 1 and self._backs(index, pose))
-            return like(pose, pose.at != start, charges) + backs, -way.costs[pose]
+            return wish.of(number, pose, pose.at != start.at, charges) + backs, -costs[number]
 
-        return max(self._in_touch(within, force, body), key=value)
+        return poses[max(self._in_touch(within, way.paces, body), key=value)]
 
-    def _in_touch(self, poses: list[Pose], force: Force, body: list[Square]) -> list[Pose]:
+    def _about_face(self, index: Index, wish: Wish, body: list[Square], limit: int) -> Ways | None:
+        """The turns of one who would not step anyway and is in touch where he stands; None: he may have to step."""
+        position = self.state.position
+        if not isinstance(wish.like, Standing) or position.force(index).long or limit < 1:
+            return None
+        if body and not position.bits[index] & self._together(body):
+            return None
+        return turns(position.setup.paces[position.pieces[index].force], position.pose(index), limit, 0)
+
+    def _in_touch(self, within: list[int], paces: Paces, body: list[Square]) -> list[int]:
         """Of some poses those in which a piece is in touch with its unit, or if there are none those nearest to it."""
         if not body:
-            return poses
-        near = 2 if self.state.setup.options.loose_coherency else 1
-        together = {other for at in body for other in _about(at, near)}
-        found = [pose for pose in poses if any(at in together for at in _squares(pose, force))]
+            return within
+        together, bits, poses = self._together(body), paces.bits, paces.poses
+        found = [number for number in within if bits[number] & together]
         if found:
             return found
-        far = {pose: min(diagonal_distance(pose.at, at) for at in body) for pose in poses}
+        far = {number: min(diagonal_distance(poses[number].at, at) for at in body) for number in within}
         least = min(far.values())
-        return [pose for pose in poses if far[pose] == least]
+        return [number for number in within if far[number] == least]
+
+    def _together(self, body: list[Square]) -> int:
+        """The squares on which one is in touch with those who stand on some others, as one number."""
+        near, about = 2 if self.state.setup.options.loose_coherency else 1, self.state.setup.field.bits_about
+        found = 0
+        for at in body:
+            found |= about(at, near)
+        return found
 
     def _backs(self, index: Index, pose: Pose) -> bool:
         """MAG-56: whether one stands right behind a fellow who has come to blows, and looks the same way."""
@@ -206,14 +239,6 @@ class Drill:
         trunk = tuple(at for one in body for at in position.squares[one])
         way = reach_now(self.state, index)
         self._march(index, min(way.costs, key=lambda pose: (nearest((pose.at,), trunk), way.costs[pose])))
-
-
-def _squares(pose: Pose, force: Force) -> tuple[Square, ...]:
-    return squares_of(pose.at, pose.facing, True) if force.long else (pose.at,)
-
-
-def _about(at: Square, near: int) -> Iterable[Square]:
-    return (Square(at.x + x, at.y + y) for x in range(-near, near + 1) for y in range(-near, near + 1))
 
 
 def _charges(force: Force, start: Pose, path: tuple[Pose, ...]) -> bool:

@@ -16,6 +16,7 @@ from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Script, key_of, script
 from inkblade.bots.battle._ground import ground_of
 from inkblade.bots.battle._plans import Plans
+from inkblade.bots.battle._surveying import Survey
 from inkblade.bots.battle._telling import reason
 from inkblade.games.battle import BATTLE, Decision, State, View
 from inkblade.kernel import options as legal
@@ -84,8 +85,9 @@ class General(ABC):
         """The movement from a state on, by the doctrine for its beginning; hurried, that of the next unit."""
 
         def plan() -> Movement:
-            plans = plans_of(state, state.acting, self.doctrine(start, budget))
-            return Movement(plans, script(state, plans, hurried))
+            survey = Survey(state.position, state.acting)
+            plans = plans_of(state, survey, self.doctrine(start, budget))
+            return Movement(plans, script(state, survey, plans, hurried))
 
         return remembered(self._movements, (circumstances(state), hurried), plan)
 

@@ -40,7 +40,7 @@ def liking(survey: Survey, force: int, plan: Plan) -> Liking:
         case "seize":
             return _seizing(survey, force)
         case _:
-            return _standing(survey, force)
+            return Standing(survey)
 
 
 def _charging(survey: Survey, force: int, target: int | None = None) -> Liking:
@@ -71,11 +71,14 @@ def _looks(survey: Survey, pose: Pose) -> float:
     return FACING * survey.faces(pose.at, pose.facing)
 
 
-def _standing(survey: Survey, force: int) -> Liking:
-    def like(pose: Pose, stirs: bool, charges: bool) -> float:
-        return _looks(survey, pose) - DANGER * stirs
+class Standing:
+    """The liking of those who stay where they are, and at most turn: nothing is worth a step."""
 
-    return like
+    def __init__(self, survey: Survey) -> None:
+        self._survey = survey
+
+    def __call__(self, pose: Pose, stirs: bool, charges: bool) -> float:
+        return _looks(self._survey, pose) - DANGER * stirs
 
 
 def _shooting(survey: Survey, force: int) -> Liking:
@@ -126,7 +129,7 @@ def _barring(survey: Survey, force: int) -> Liking:
     setup, army = survey.setup, survey.setup.forces[force]
     area = objective_of(setup, 1 - army.seat)
     if not area or any(survey.pose(one).at in area for one in survey.enemies):
-        return _charging(survey, force) if survey.in_reach(force) else _standing(survey, force)
+        return _charging(survey, force) if survey.in_reach(force) else Standing(survey)
     ways = survey.ground(force).distances(_entries(survey, area))
 
     def like(pose: Pose, stirs: bool, charges: bool) -> float:

@@ -52,6 +52,13 @@ class Trials(Tried):
         super().__init__()
         self.doctrine = doctrine
 
+    def may_excel(self, other: Trials, often: int) -> bool:
+        """Whether it could still come out better than another beyond doubt once both were rehearsed so often."""
+        best, worst = Trials(self.doctrine), Trials(other.doctrine)
+        best.values = [*self.values, *[1.0] * (often - len(self.values))]
+        worst.values = [*other.values, *[0.0] * (often - len(other.values))]
+        return best.excels(worst)
+
 
 class Marshal(General):
     """Rehearses what its army might do against what the enemy may be about, as often as the budget allows."""
@@ -88,7 +95,10 @@ def usual(state: State, seat: int) -> Doctrine:
 
 
 def _rehearse(view: View, budget: Budget) -> Trials:
-    """What is usual, unless another doctrine comes out better beyond doubt, whatever the enemy is about."""
+    """What is usual, unless another doctrine comes out better beyond doubt, whatever the enemy is about.
+
+    A rehearsal whose end can no longer change the choice is counted and not held.
+    """
     state, seat = view.state, view.state.acting
     first, *others = [Trials(one) for one in _different(state, seat)]
     if budget.simulations is not None and budget.simulations < 2 * REHEARSALS[0]:
@@ -96,19 +106,23 @@ def _rehearse(view: View, budget: Budget) -> Trials:
     purse, left = Purse(Budget(SHARE * budget.seconds, budget.simulations)), others
     for often in REHEARSALS:
         for trial in (first, *left):
-            while len(trial.values) < often:
+            rivals = left if trial is first else [trial]
+            for _ in range(len(trial.values), often):
+                if not purse.pays():
+                    return _settled(first, others)
+                if not any(one.may_excel(first, often) for one in rivals):
+                    continue
                 value = _tried(view, trial, purse)
                 if value is None:
                     return _settled(first, others)
                 trial.values.append(value)
-        left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
+        if any(one.values for one in left):
+            left = sorted(left, key=lambda one: -one.mean)[: (len(left) + 1) // 2]
     return _settled(first, others)
 
 
 def _tried(view: View, trial: Trials, purse: Purse) -> float | None:
     """What one more rehearsal of a doctrine is worth, all doctrines having the same fates; None: there is no time."""
-    if not purse.pays():
-        return None
     seat, number = view.state.acting, len(trial.values)
     enemies = _expected(view.state, 1 - seat)
     enemy, dice = enemies[number % len(enemies)], LooseDice(Random(f"{view.state.turn} {number}"))
@@ -118,8 +132,8 @@ def _tried(view: View, trial: Trials, purse: Purse) -> float | None:
 
 
 def _settled(first: Trials, others: list[Trials]) -> Trials:
-    """The best of those that are better than the first beyond doubt, else the first."""
-    better = [one for one in others if one.excels(first)]
+    """The best of those that are better than the first beyond doubt, else the first; one rehearsal is no proof."""
+    better = [one for one in others if len(one.values) >= REHEARSALS[0] and one.excels(first)]
     return max(better, key=lambda one: one.mean, default=first)
 
 

@@ -11,7 +11,8 @@ from inkblade.bots.battle._deciding import by_rote
 from inkblade.bots.battle._doctrines import Doctrine, plans_of
 from inkblade.bots.battle._drilling import Drill
 from inkblade.bots.battle._figures import figures_of
-from inkblade.games.battle import BattleRules, Done, State
+from inkblade.bots.battle._surveying import Survey
+from inkblade.games.battle import BattleRules, Decision, Done, State, View, exhausted
 from inkblade.kernel import Dice
 from inkblade.kernel import options as legal
 
@@ -30,15 +31,23 @@ def rehearsed(state: State, doctrines: Sequence[Doctrine], dice: Dice, purse: Pu
         if state.phase == "move" and not state.interrupted:
             if purse.is_late:
                 return None
-            drill = Drill(state, plans_of(state, seat, doctrines[seat]))
+            survey = Survey(state.position, seat)
+            drill = Drill(state, survey, plans_of(state, survey, doctrines[seat]))
             drill.script(hurried=False)
             state = RULES.resolve(replace(drill.state, picked=None), {seat: Done()}, dice).state
             continue
         view = RULES.view(state, seat)
-        options = legal(RULES, view)
-        decision = options[0] if len(options) == 1 else by_rote(view.state, options)
-        state = RULES.resolve(state, {seat: decision}, dice).state
+        state = RULES.resolve(state, {seat: _decision(view)}, dice).state
     return state
+
+
+def _decision(view: View) -> Decision:
+    """What is done outside of movement; with somebody in hand that does not hang on what else there is to do."""
+    state = view.state
+    if state.picked is not None and not state.interrupted and not exhausted(state):
+        return by_rote(state, ())
+    options = legal(RULES, view)
+    return options[0] if len(options) == 1 else by_rote(state, options)
 
 
 def worth(state: State, seat: int) -> float:

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable
+from functools import lru_cache
 
 from inkblade.boards import Arc, Facing, Square, arc, around, in_cone
 from inkblade.bots.battle._figures import FLANK, FRONT, REAR, figures_of
 from inkblade.bots.battle._ground import FAR, Distances, Ground, ground_of
-from inkblade.games.battle import Index, Pose, Position
+from inkblade.games.battle import Field, Index, Pose, Position
 
 NOWHERE = 99
 """How far an enemy is who is nowhere to be seen."""
 PLACES = {Arc.FRONT: FRONT, Arc.FLANK: FLANK, Arc.REAR: REAR}
+
+
+@lru_cache(maxsize=16)
+def _beside(field: Field) -> dict[Square, tuple[Square, ...]]:
+    """For every square of a field those around it that are of the field."""
+    return {at: tuple(other for other in around(at) if other in field.terrain) for at in field.terrain}
 
 
 class Survey:
@@ -24,19 +31,22 @@ class Survey:
         self.figures = figures_of(self.setup)
         self.near = self._nearness()
         self.touched = self._touched()
+        self.contact = self.setup.field.bits_of(self.touched)
+        """The squares on which one touches an enemy, as one number."""
         self._ways: dict[tuple[int, int | None], Distances] = {}
 
     def _nearness(self) -> dict[Square, tuple[int, Square]]:
         """For every square how far the nearest enemy is, and his square."""
-        terrain = self.setup.field.terrain
+        beside = _beside(self.setup.field)
         found = {at: (0, at) for index in self.enemies for at in self.position.squares[index]}
         waiting = deque(found)
         while waiting:
             at = waiting.popleft()
             far, origin = found[at]
-            for other in around(at):
-                if other not in found and other in terrain:
-                    found[other] = far + 1, origin
+            further = far + 1, origin
+            for other in beside[at]:
+                if other not in found:
+                    found[other] = further
                     waiting.append(other)
         return found
 
