@@ -43,15 +43,15 @@ describe("a battle's hero between chapters", () => {
   it("chooses as many skills as his battles have taught him", () => {
     card(VETERAN);
     expect(document.body.textContent).toContain("One skill to choose");
-    expect(box("strength")?.checked).toBe(true);
-    box("secret parry")?.click();
+    expect(box("Strength")?.checked).toBe(true);
+    box("Secret parry")?.click();
     expect(asked).toEqual([{ door: "/api/campaigns/ours/sheet", form: { hero: "pelathar", skills: ["strength", "secret-parry"] } }]);
   });
 
   it("chooses no more than that, but another instead", () => {
     card({ ...VETERAN, choices: 1 });
-    expect(box("salmon leap")?.disabled).toBe(true);
-    box("strength")?.click();
+    expect(box("Salmon leap")?.disabled).toBe(true);
+    box("Strength")?.click();
     expect(asked.map(({ form }) => form)).toEqual([{ hero: "pelathar", skills: [] }]);
   });
 

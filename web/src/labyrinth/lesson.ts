@@ -27,6 +27,8 @@ export type StepName =
   | "guard";
 
 const TEACHER: ChairForm = { who: "machine", bot: "random" };
+/** Raiders who mean it: by chance they might leave again before Evil has had a turn. */
+const RAIDERS: ChairForm = { who: "machine", bot: "automaton" };
 /** Three halls round one room: the Princess behind three doors. */
 const KEEP = "─d▣d─\n  d\n  │";
 
@@ -67,7 +69,7 @@ const CHAPTERS: readonly Chapter[] = [
   ),
   chapter(
     { stronghold: "gatehouse", parties: [["warrior", "hobbit"]], garrison: "chosen" },
-    [TEACHER, { who: "me" }],
+    [RAIDERS, { who: "me" }],
     taking("box", ({ chosen }) => chosen === "guard"),
     playing("post", (view) => unitOf(view, "guard")?.at != null),
     playing("complete", (view, table) => !isBuilding(view) || isComplete(table)),
