@@ -41,7 +41,7 @@ balance: $(READY) ## weigh books, strongholds, encounters and scenarios, into be
 		--resume bench/labyrinth.jsonl --plot bench/labyrinth.svg $(ARGS)
 	$(BIN)/inkblade arena battle --bots marshal,archer,charger --balance marshal --games 200 --simulations 1 \
 		--resume bench/battle.jsonl --plot bench/battle.svg $(ARGS)
-	$(BIN)/inkblade arena battle --bots marshal,archer,charger --against marshal --games 200 --simulations 12 \
+	$(BIN)/inkblade arena battle --bots marshal,archer,charger --against marshal --games 400 --simulations 12 \
 		--resume bench/marshal.jsonl --plot bench/marshal.svg $(ARGS)
 	$(BIN)/inkblade arena adventure --bots wanderer,captain --balance captain --games 200 --simulations 12 \
 		--resume bench/adventure.jsonl --plot bench/adventure.svg $(ARGS)

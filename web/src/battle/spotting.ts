@@ -79,10 +79,15 @@ function noteOf(there: readonly Deed[], place: FormationPlace | null): string | 
   return place && place.cost > 0 ? String(place.cost) : undefined;
 }
 
-/** What Tab goes through: whom one may aim at, the best chance first; else the pieces with something to do, one of each unit. */
-export function stopsOf(view: BattleView, ready: ReadonlySet<string>, open: readonly Deed[] = []): readonly string[] {
+/** Where those stand whom one may aim at, the best chance first. */
+export function targetsOf(view: BattleView, open: readonly Deed[]): readonly string[] {
   const aims = open.filter(({ does }) => does === "target" || LETS_GO.has(does)).map(({ places: [place], option }) => ({ place, total: totalOf(view, option) }));
-  const targets = aims.toSorted((one, other) => other.total - one.total).flatMap(({ place }) => place ?? []);
+  return aims.toSorted((one, other) => other.total - one.total).flatMap(({ place }) => place ?? []);
+}
+
+/** What Tab goes through: whom one may aim at; else the pieces with something to do, one of each unit. */
+export function stopsOf(view: BattleView, ready: ReadonlySet<string>, open: readonly Deed[] = []): readonly string[] {
+  const targets = targetsOf(view, open);
   if (targets.length > 0) return targets;
   const units = new Set<string>();
   return view.pieces.flatMap((piece) => {

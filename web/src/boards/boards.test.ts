@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dragged, filling, following, kept, seen, whole, zoomed } from "./camera.ts";
+import { around, dragged, filling, following, kept, seen, whole, zoomed } from "./camera.ts";
 import { cycled, next, type Spot } from "./spots.ts";
 
 const extent = { x: 0, y: 0, width: 12, height: 6 };
@@ -10,6 +10,11 @@ describe("the camera", () => {
     const camera = whole(extent, pane);
     expect(camera).toEqual({ x: 6, y: 3, scale: 50 });
     expect(seen(camera, pane)).toEqual({ x: 0, y: -3, width: 12, height: 12 });
+  });
+
+  it("frames some places with a little around them", () => {
+    expect(around([{ x: 3, y: 5 }, { x: 9, y: 4 }])).toEqual({ x: 2, y: 3, width: 8, height: 3 });
+    expect(around([{ x: 3, y: 5 }], 2)).toEqual({ x: 1, y: 3, width: 4, height: 4 });
   });
 
   it("goes with the finger", () => {

@@ -30,6 +30,13 @@ export function whole(extent: Extent, pane: Pane): Camera {
   return { x: extent.x + extent.width / 2, y: extent.y + extent.height / 2, scale: Math.max(scale, 1) };
 }
 
+/** The part of a board on which some places lie, with so much around them. */
+export function around(places: readonly { readonly x: number; readonly y: number }[], margin = 1): Extent {
+  const [left, right] = [Math.min(...places.map(({ x }) => x)), Math.max(...places.map(({ x }) => x))];
+  const [top, bottom] = [Math.min(...places.map(({ y }) => y)), Math.max(...places.map(({ y }) => y))];
+  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+}
+
 /** What the pane shows, in units of the board. */
 export function seen(camera: Camera, pane: Pane): Extent {
   const width = pane.width / camera.scale;
