@@ -197,6 +197,7 @@ export const en = {
     download: "Download",
   },
   replay: {
+    opening: "Opening the record…",
     cannot: "This match cannot be shown",
     empty: "There is nothing in this record.",
     share: "Share",

@@ -196,6 +196,7 @@ export const ja: Messages = {
     download: "保存",
   },
   replay: {
+    opening: "記録を開いています…",
     cannot: "この対戦は表示できません",
     empty: "この棋譜には何もありません。",
     share: "共有",
