@@ -21,7 +21,7 @@ export interface Choice {
   readonly watched: boolean;
 }
 
-export const POINTS = { least: 40, most: 400, step: 20 } as const;
+export const POINTS = { least: 40, most: 500, step: 20 } as const;
 const CLASH = "clash:";
 
 export const FIRST: Choice = { encounter: "", points: 120, seat: 0, placing: "mustered", flags: [], bot: "", pace: "none", watched: false };
