@@ -232,6 +232,15 @@ def test_what_is_taken_back_has_not_been():
     assert trace(match) == trace(before)
 
 
+def test_a_history_that_was_heard_forgets_what_is_taken_back():
+    match, other = coins(False), coins(True)
+    viewers = (None, *range(match.seats))
+    assert all(match.history(viewer) for viewer in viewers)
+    match.take_back(2)
+    match.submit(0, Coin(take=True))
+    assert [match.history(viewer) for viewer in viewers] == [other.history(viewer) for viewer in viewers]
+
+
 @pytest.mark.parametrize("turn", [0, 1, 4])
 def test_only_what_is_free_can_be_taken_back(turn: int):
     match = coins(False)

@@ -67,6 +67,8 @@ class Match(Generic[Setup, State, View, Decision]):
         self._dice = dice or (lambda turn: SeededDice(seed, turn))
         self._sealed: dict[Seat, Decision]
         self._turns: list[Turn] = []
+        self._histories: dict[Seat | None, list[list[Plain]]] = {}
+        """By seat and turn, what was told, as far as anybody has asked for it."""
         self._unwritten: list[_Played[State, Decision]] = []
         self._settled: list[bool] = []
         self._loose: list[_Played[State, Decision]] = []
@@ -123,8 +125,11 @@ class Match(Generic[Setup, State, View, Decision]):
     def history(self, seat: Seat | None) -> list[Plain]:
         """Every event a seat was told so far, as it would stand in the record."""
         self._write()
-        events = tuple(read_event(event) for turn in self._turns for event in turn.events)
-        return [plain_event(event) for event in self.told(seat, events)]
+        known = self._histories.setdefault(seat, [])
+        for turn in self._turns[len(known) :]:
+            events = self.told(seat, tuple(read_event(event) for event in turn.events))
+            known.append([plain_event(event) for event in events])
+        return [event for events in known for event in events]
 
     def submit(self, seat: Seat, decision: Decision, turn: int | None = None) -> tuple[Event, ...]:
         """Take a seat's decision; the events of the turn if it is now resolved, else nothing."""
@@ -167,6 +172,8 @@ class Match(Generic[Setup, State, View, Decision]):
             (self._unwritten or self._turns).pop()
             self._settled.pop()
             self._loose.pop()
+        for known in self._histories.values():
+            del known[len(self._turns) :]
         self._stand(self._loose[-1].step)
 
     def gesture(self, seat: Seat, decisions: Sequence[Decision], turn: int | None = None) -> Gesture:
