@@ -10,7 +10,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const PATIENCE = 20_000;
 /** How a page is played by a script inside it: whatever it answers, the next look comes a little later, and a long story may take its time. */
 export const STORY = { polling: 40, timeout: 240_000 };
-const WIDE = { width: 1280, height: 800 };
+export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 360, height: 740 };
 
 /** The server that the tests have started. */

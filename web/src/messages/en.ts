@@ -123,7 +123,7 @@ export const en = {
     opening: "Opening the books…",
     watching: "watching",
     turn: (turn: number) => `Turn ${turn}`,
-    barred: (text: string, why: string, rule: string) => `${text}. Barred: ${why} (${rule})`,
+    barred: (why: string, rule: string) => `Barred: ${why} (${rule})`,
     nothingAsked: "Nothing is asked of you now.",
     tabs: "What is shown below",
     log: "What happened",

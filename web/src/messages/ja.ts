@@ -122,7 +122,7 @@ export const ja: Messages = {
     opening: "本を開いています…",
     watching: "観戦中",
     turn: (turn) => `第${turn}手番`,
-    barred: (text, why, rule) => `${text}。選べません:${why}(${rule})`,
+    barred: (why, rule) => `選べません:${why}(${rule})`,
     nothingAsked: "今は選ぶことがありません。",
     tabs: "下に表示するもの",
     log: "できごと",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stage } from "./hotseat.ts";
-import { asked, standing, welcome } from "./specimens.ts";
+import { asked, happened, standing, welcome } from "./specimens.ts";
 import { received, type Table } from "./table.ts";
 
 /** The tables of both seats, with who is still waited for and who has sealed here. */
@@ -32,6 +32,13 @@ describe("a shared screen", () => {
 
   it("lets both look when the pages are turned", () => {
     expect(stage(both(2, [0, 1]), { seat: 1, turn: 1 })).toEqual({ show: "reveal", seat: 1, next: 0 });
+  });
+
+  it("lets the curtain fall where one was told what the other was not", () => {
+    const told = (tables: Table[], ...lines: string[]) =>
+      tables.map((table, seat) => ({ ...table, past: [{ turn: 1, events: [happened("paid", {}, lines[seat] ?? "")] }] }));
+    expect(stage(told(both(2, [0, 1]), "It rains.", "It rains."), { seat: 1, turn: 1 })).toEqual({ show: "reveal", seat: 1, next: 0 });
+    expect(stage(told(both(2, [0, 1]), "It rains.", "You pay 3."), { seat: 1, turn: 1 })).toEqual({ show: "curtain", next: 0 });
   });
 
   it("stays with one who decides openly, step by step, and then falls before the next", () => {

@@ -27,7 +27,14 @@ export function stage(tables: readonly Table[], holding: Holding | null): Stage 
   const next = owing[0];
   if (next === undefined) return { show: "reveal", seat: last, next: null };
   const sealedHere = tables.some((table) => table.standing.sealed !== null);
-  return open || sealedHere ? { show: "curtain", next } : { show: "reveal", seat: last, next };
+  return open || sealedHere || apart(tables) ? { show: "curtain", next } : { show: "reveal", seat: last, next };
+}
+
+/** Whether one of the seats was ever told something that another was not. */
+function apart(tables: readonly Table[]): boolean {
+  const shortest = Math.min(...tables.map(({ past }) => past.length));
+  const [first, ...others] = tables.map(({ past }) => JSON.stringify(past.slice(0, shortest)));
+  return others.some((told) => told !== first);
 }
 
 function seatOf(table: Table): number {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { screensOf } from "../games.ts";
 import type { LiveTable } from "../live/table.svelte.ts";
@@ -26,6 +26,10 @@ function board(part: Partial<Standing>) {
   return { decide, buttons };
 }
 
+function told() {
+  return document.querySelector('[role="status"]')?.textContent;
+}
+
 afterEach(async () => {
   if (shown) await unmount(shown);
   shown = null;
@@ -39,11 +43,26 @@ describe("the plain board", () => {
 
   it("makes every option a button, and what is barred says why and does nothing", () => {
     const { decide, buttons } = board({ options, asked: asked() });
-    expect(buttons[1]?.getAttribute("aria-label")).toContain("a wall is there (DUEL-17)");
+    expect(buttons[1]?.textContent).toContain("a wall is there (DUEL-17)");
+    expect(told()).toBe("");
     buttons[1]?.click();
+    flushSync();
     expect(decide).not.toHaveBeenCalled();
+    expect(told()).toBe("Barred: a wall is there (DUEL-17)");
     buttons[0]?.click();
     expect(decide).toHaveBeenCalledWith({ step: "north" });
+  });
+
+  it("shows all that is known, but not while the screen is passed on", async () => {
+    board({ options, asked: asked(), view: { purse: 4, prizes: [2, 3] } });
+    expect(document.querySelector("dl")?.textContent).toBe("purse4prizes2, 3");
+    await unmount(shown as Record<string, unknown>);
+    const handover = createRawSnippet(() => ({ render: () => "<p>Pass it on.</p>" }));
+    const live = { refusal: null, deciding: false } as unknown as LiveTable;
+    const props = { live, table: table({ view: { purse: 4 } }), keys: false, onkeys: () => {}, handover };
+    shown = mount(PlainBoard, { target: document.body, props });
+    flushSync();
+    expect(document.body.textContent).not.toContain("purse");
   });
 
   it("takes a digit for the option in its place", () => {
