@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from inkblade.games import GAMES
 from inkblade.server import Limits
 from inkblade.table import WIRE_VERSION
 from tests.damaging import damaged
@@ -65,7 +66,7 @@ def test_what_is_almost_a_request_is_refused_and_the_talk_goes_on(ann, playing, 
     assert all(message["own"] is None for message in other)
 
 
-@pytest.fixture(params=["duel", "labyrinth", "battle", "adventure"])
+@pytest.fixture(params=list(GAMES))
 def seats(request, ann):
     """All seats of a table of each game."""
     with ExitStack() as stack:

@@ -70,8 +70,8 @@ def test_views_made_from_their_changes_are_the_views_of_the_match(path):
         assert plainly(view) == real
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_replay_is_sent_in_a_fraction_of_its_views(game):
+@pytest.mark.parametrize("game", ["duel", "labyrinth", "battle", "adventure"])
+def test_a_replay_of_large_views_is_sent_in_a_fraction_of_them(game):
     path = max((path for path in RECORDS if path.parent.name == game), key=lambda path: path.stat().st_size)
     text = path.read_text("utf-8")
     whole = sum(map(len, real_views(read_record(text), None)))

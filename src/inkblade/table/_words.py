@@ -53,7 +53,7 @@ class PlainWords:
         return self._game.title
 
     def plays(self, setup: Any) -> Sequence[str]:
-        return [f"Seat {seat + 1}" for seat in range(self._game.rules.seats(setup))]
+        return [f"Seat {seat}" for seat in range(self._game.rules.seats(setup))]
 
     def asked(self, view: Any) -> str:
         return "It is yours to decide."
