@@ -107,7 +107,7 @@ def _moving(state: State, index: Index, may: May) -> Iterator[Decision]:
     """All that a figure might do in its move, line by line of the chart."""
     name = state.id(index)
     if may(Move):
-        yield from (Move(name, space_name(at)) for at, _ in destinations(state, index))
+        yield from (Move(name, space_name(at)) for at in destinations(state, index))
     yield from (kind(name) for kind in (Run, Prone, Stand, Balance, Regenerate, Restore) if may(kind))
     yield from _going(state, index, name, may)
     yield from _handling(state, index, name, may)

@@ -20,7 +20,7 @@ FALLS_AT, TOTTERS_AT = 6, 4
 STEPS = {"standing": 0, "off-balance": 1, "down": 2}
 
 
-def falling_terms(state: State, index: Index, effort: int = 0) -> Tally:
+def falling_terms(state: State, index: Index, effort: int) -> Tally:
     """MIN-48: what is added to a roll on the falling table."""
     posture = state.pieces[index].posture
     tally = Tally().plus("already off balance" if posture == "off-balance" else "already down", STEPS[posture])

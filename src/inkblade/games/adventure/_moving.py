@@ -45,7 +45,7 @@ def _reach(state: State, index: Index) -> Reach[Hex]:
     standing, danger = state.standing, threats(state, index)
     closed = frozenset(at for at, other in standing.items() if other != index and not _passes(state, index, other))
     points = left(state, index) - haul_cost(state, index)
-    return _reach_over(state.setup.field, state.pieces[index].at, max(0, points), closed, frozenset(danger))
+    return _reach_over(state.setup.field, state.pieces[index].at, points, closed, frozenset(danger))
 
 
 @lru_cache(maxsize=4096)
@@ -59,19 +59,16 @@ def _reach_over(field: Field, start: Hex, points: int, closed: frozenset[Hex], d
             if other not in closed:
                 yield other, FINE * (abs(levels[other] - level) or 1) + (other in danger)
 
-    return reach(start, FINE * points + FINE - 1 if points else 0, steps)
+    return reach(start, FINE * points + FINE - 1, steps)
 
 
 def _passes(state: State, index: Index, other: Index) -> bool:
     return state.setup.side[other] == state.setup.side[index] and crossable(state, index, other)
 
 
-def destinations(state: State, index: Index) -> Iterator[tuple[Hex, int]]:
-    """Where a figure can end a move, each with what it costs."""
-    extra = haul_cost(state, index)
-    for at, cost in reach_of(state, index).costs.items():
-        if cost and at not in state.standing:
-            yield at, cost // FINE + extra
+def destinations(state: State, index: Index) -> Iterator[Hex]:
+    """Where a figure can end a move."""
+    return (at for at, cost in reach_of(state, index).costs.items() if cost and at not in state.standing)
 
 
 def move_objection(state: State, index: Index, to: Hex) -> Objection | None:

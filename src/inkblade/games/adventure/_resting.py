@@ -110,7 +110,7 @@ def departing(state: State) -> tuple[Index, ...]:
         return ()
     rank = {seat: place for place, seat in enumerate(state.initiative)}
     asked = [index for index, piece in enumerate(state.pieces) if piece.present and not piece.effort.stays]
-    able = [one for one in asked if vanishes(state, one) and regenerate_objection(state, one) is None]
+    able = [one for one in asked if regenerate_objection(state, one) is None]
     return tuple(sorted(able, key=lambda index: (rank[state.setup.seat[index]], index)))
 
 

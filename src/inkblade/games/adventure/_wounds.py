@@ -57,7 +57,7 @@ def struck_down(state: State, index: Index, before: int, by: tuple[Index, ...]) 
         state = changed(replace(state, defeats=tuple(sorted(defeats))), index, posture="down")
         state, events = let_fall(state, index)
         events = (happened("collapsed", "{name} falls unconscious", **facts), *events)
-    if piece.dead and before > -5:
+    if piece.dead:
         events = (*events, happened("slain", "{name} is dead", **facts))
     return state, events
 
