@@ -86,6 +86,15 @@ def test_a_hit_puts_the_object_into_the_target_space():
     assert thrower().do(Throw("ada", "sack", "d4"), 2).object_at("sack") == "d4"
 
 
+@pytest.mark.rule("MIN-25", "MIN-86")
+def test_what_is_thrown_leaves_the_hand_and_what_else_is_carried_stays_in_it():
+    things = [thing("barrel", "b4"), thing("sack", "b4")]
+    table = scene([man("ada", "b4")], [foe("bea", "d4", "north-east")], objects=things)
+    table.do(PickUp("ada", "barrel")).do(PickUp("ada", "sack")).do(Throw("ada", "sack", "d4"), 1)
+    assert table.piece("ada").carries == ("barrel",)
+    assert (table.object_at("sack"), table.object_at("barrel")) == ("d4", None)
+
+
 @pytest.mark.rule("MIN-26")
 def test_a_miss_scatters_evenly_over_the_spaces_around_that_are_no_higher():
     table = thrower()

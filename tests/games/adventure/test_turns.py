@@ -9,7 +9,21 @@ from typing import Any
 import pytest
 
 from inkblade.boards import hexes
-from inkblade.games.adventure import ADVENTURE, Done, Drop, Finish, Move, PickUp, Undefended
+from inkblade.games.adventure import (
+    ADVENTURE,
+    Done,
+    Drop,
+    Duel,
+    Engage,
+    Finish,
+    Halt,
+    Let,
+    Move,
+    PickUp,
+    Place,
+    Undefended,
+)
+from inkblade.games.duel import Maneuvering
 from inkblade.kernel import Malformed, SeededDice, unfold
 from tests.games.adventure.tables import FLAT, foe, man, plain_setup, scene, setup, thing
 
@@ -104,6 +118,16 @@ def test_a_seat_moves_all_its_figures_in_any_order():
     table = scene([man("ada", "a1"), man("ava", "a3")], [foe("bea", "h8")])
     table.do(Move("ava", "b3")).do(Move("ada", "b1")).do(Move("ava", "c3"))
     assert table.code(Move("bea", "h7")) == ("not-yours", "MIN-04")
+
+
+@pytest.mark.rule("MIN-04")
+@pytest.mark.parametrize(
+    "decision",
+    [Halt("ada"), Let(), Place("ada", "d5"), Engage("ada", "bea", True), Duel("ada", Maneuvering(52))],
+    ids=lambda decision: type(decision).__name__,
+)
+def test_while_figures_are_moved_nothing_is_decided_that_belongs_elsewhere(decision):
+    assert scene([man("ada", "d4")], [foe("bea", "e4")]).code(decision) == ("not-now", "MIN-04")
 
 
 @pytest.mark.rule("MIN-05", "MIN-19")

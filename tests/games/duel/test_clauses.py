@@ -45,6 +45,13 @@ def holds(pages: tuple[int, int], against: Book = MIRIM, lost: tuple[str, ...] =
 
 
 @pytest.mark.rule("DUEL-15")
+def test_changes_of_mods_add_up_by_what_they_apply_to_and_what_comes_to_nothing_is_gone():
+    changes = [{"add": -1}, {"add": 2, "to": ["orange"]}, {"add": 1}, {"add": 1, "to": ["orange"]}]
+    match, _ = clashed(always(When(foe=tell(mods=changes))), CALM)
+    assert fighter(match, 1)["mods"] == [{"add": 3, "to": ["orange"]}]
+
+
+@pytest.mark.rule("DUEL-15")
 def test_a_clause_may_ask_whether_one_scores_or_is_scored_upon():
     assert [holds(pages, scores=True) for pages in (HIT, MISS)] == [True, False]
     assert [holds(pages, scores=False) for pages in (HIT, MISS)] == [False, True]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from inkblade.games.duel import DUEL, PRESETS, Announcing, Book, Striking, When, book
+from inkblade.games.duel import DUEL, PRESETS, Announcing, Book, Maneuvering, Striking, When, book
 from inkblade.kernel import Illegal, Plain, Sealed, options
 from tests.games.duel.tables import (
     CLOSE_OF_MIRIM,
@@ -159,6 +159,14 @@ def test_before_a_round_that_begins_at_extended_range_both_are_asked_in_secret()
     assert said(events, "announced") == ["Mirim A announces an escape"]
     assert seen(match, 1)["announced"] == [0]
     assert legal(match, 1) == EXTENDED
+
+
+@pytest.mark.rule("DUEL-30")
+def test_nobody_turns_a_page_before_all_have_said_whether_they_announce_an_escape():
+    match = duel("mirim", "mirim")
+    with pytest.raises(Illegal, match="say whether you announce an escape"):
+        match.submit(0, Maneuvering(52))
+    assert match.waiting == (0, 1)
 
 
 @pytest.mark.rule("DUEL-30")

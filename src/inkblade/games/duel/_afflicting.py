@@ -179,7 +179,7 @@ def spend_orders(state: State, index: int, at_extended: bool) -> State:
 def recurring(fighter: Fighter) -> tuple[Told, ...]:
     """The wounds and recoveries that older orders bring in this round."""
     return tuple(
-        Told(order.kind, Tell(hurt=order.tell.hurt, recover=order.tell.recover), order.source, remembered=True)
+        Told(order.kind, Tell(hurt=order.tell.hurt, recover=order.tell.recover), order.source)
         for order in fighter.orders
         if _each_round(order.tell)
     )
