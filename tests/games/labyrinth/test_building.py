@@ -102,6 +102,16 @@ def test_a_stronghold_is_built_step_by_step_and_refused_until_it_is_sound():
     assert match.waiting == (0,)
 
 
+@pytest.mark.rule("LAB-13", "LAB-48")
+def test_the_princess_is_not_placed_where_somebody_is_nor_where_she_is_already():
+    match = builder()
+    match.submit(EVIL, Lay("room", 8, 8))
+    match.submit(EVIL, Post("orc", Square(24, 24)))
+    assert refused(match, House(Square(24, 24))) == "occupied"
+    match.submit(EVIL, House(Square(25, 25)))
+    assert refused(match, House(Square(25, 25))) == "occupied"
+
+
 @pytest.mark.rule("LAB-09")
 def test_a_section_taken_up_takes_its_doorways_and_counters_with_it():
     match = builder()

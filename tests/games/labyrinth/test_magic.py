@@ -116,6 +116,8 @@ def test_an_elf_is_invisible_until_the_next_time_for_magic_and_five_times_in_all
 def test_nobody_else_vanishes():
     table = scene(good("elf", 4, 4), good("hero", 4, 3), evil("guard", 10, 7, up=False)).until("magic")
     assert code(table.why(Vanish("hero"))) == "not-now"
+    burning = scene(good("magic-user", 4, 4), evil("guard", 10, 7, up=False)).until("magic")
+    assert code(burning.why(Vanish("magic-user"))) == "spent"
 
 
 def vanished(*units: Unit) -> Scene:

@@ -66,6 +66,13 @@ def test_who_has_moved_with_her_goes_no_further_alone():
 
 
 @pytest.mark.rule("LAB-68")
+def test_who_has_moved_with_her_is_slow_for_that_turn_alone():
+    table = scene(good("dwarf", 4, 4), princess(4, 4), evil("guard", 10, 8), alarm=True)
+    table.do(go("dwarf", 4, 3, escort=True)).until("guards").until("movement")
+    assert (4, 7) in table.squares("dwarf")
+
+
+@pytest.mark.rule("LAB-68")
 def test_who_is_not_with_her_does_not_escort_her():
     table = scene(good("dwarf", 4, 4), princess(4, 5), alarm=True)
     assert code(table.why(go("dwarf", 4, 3, escort=True))) == "not-with-her"
@@ -168,6 +175,14 @@ def test_a_square_she_shares_with_one_of_the_party_is_not_entered():
     table = scene(good("hero", 4, 4), princess(4, 4), evil("guard", 4, 2), alarm=True).until("sighted")
     assert (4, 3) in table.squares("4,2")
     assert (4, 4) not in table.squares("4,2")
+
+
+@pytest.mark.rule("LAB-71", "LAB-38")
+def test_an_invisible_elf_may_be_passed_but_not_where_the_princess_is_with_it():
+    with_her = scene(good("elf", 4, 4, invisible=True), princess(4, 4), evil("guard", 4, 3))
+    apart = scene(good("elf", 4, 4, invisible=True), princess(4, 7), evil("guard", 4, 3))
+    found = [(4, 5) in table.until("sighted").squares("4,3") for table in (with_her, apart)]
+    assert found == [False, True]
 
 
 @pytest.mark.rule("LAB-71", "LAB-57")

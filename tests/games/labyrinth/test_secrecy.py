@@ -243,3 +243,5 @@ def test_in_fog_everybody_still_knows_where_the_princess_is():
     hidden = scene(good("hero", 0, 4), princess(up=False), fog=True, hidden_princess=True)
     assert [one["kind"] for one in shown(hidden)["units"]] == ["hero"]
     assert shown(hidden)["board"]["princess"] is None
+    plans = [LABYRINTH.rules.view(one.state, 0).state.plan for one in (table, hidden)]
+    assert [Square(7, 4) in plan.floor for plan in plans] == [True, False]

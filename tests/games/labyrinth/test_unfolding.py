@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from inkblade.boards import Square
 from inkblade.games.labyrinth import LABYRINTH, Lay, Pass, Post, State, draw_plan, flaws, sections
 from inkblade.kernel import Malformed, SeededDice
-from tests.games.labyrinth.tables import EVIL, SEED, Scene, code, come, go
+from tests.games.labyrinth.tables import EVIL, SEED, Scene, code, come, evil, go, good, outside, strike
 from tests.playing import begin, play
 
 MIDDLE = (25, 47)
@@ -97,6 +97,15 @@ def test_a_hall_just_laid_may_get_a_guard_or_none():
     assert guarded.unit("guard").up
     assert (guarded.state.phase, guarded.asked) == ("movement", (0,))
     assert table.do(Pass()).state.garrison == ()
+
+
+@pytest.mark.rule("LAB-79", "LAB-63")
+def test_whoever_is_slain_before_the_princess_is_found_is_gone():
+    table = unfolding("straight").do(come("hero", *MIDDLE)).do(Lay("straight", *NORTH)).do(Pass())
+    units = good("hero", 25, 44), outside("dwarf"), evil("guard", 25, 43, damage=2)
+    table.state = replace(table.state, units=units)
+    table.until("attack", "good").do(strike("hero", "25,43"), 6, 6).do(Pass())
+    assert (table.unit("guard").gone, table.state.princess) == ("slain", None)
 
 
 @pytest.mark.rule("LAB-79")

@@ -107,7 +107,7 @@ def stands(state: State, unit: Unit, square: Square, escort: bool = False) -> bo
 
 
 def _joins(other: Unit) -> bool:
-    return other.side == "good" and not other.prize and not other.invisible
+    return other.side == "good" and not other.invisible
 
 
 def find_reach(state: State, unit: Unit, escort: bool) -> Reach[Square]:
