@@ -231,6 +231,14 @@ def test_decisions_are_read_as_they_are_written():
 
 
 @pytest.mark.rule("MAG-26")
+def test_who_could_hide_is_mustered_openly_where_the_enemy_sees_every_square():
+    told = setup(band(0, "3,3,e"), band(1, "20,3,w", hidden=True))
+    table = Scene(BATTLE.rules.start(told, ScriptedDice((1, 9))).state)
+    table.then(Muster(), Ready(), Muster())
+    assert (table.at("giaks-1") is not None, table.piece("giaks-1").hidden) == (True, False)
+
+
+@pytest.mark.rule("MAG-26")
 def test_a_unit_is_mustered_in_front_about_the_middle_of_its_area():
     areas = {"field": [[0, 0, 4, 10]], "camp": [[19, 0, 23, 11]]}
     told = setup(band(0, *["1,1,e"] * 6), band(1, "20,3,w", area="camp"), areas=areas)

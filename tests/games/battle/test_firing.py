@@ -130,6 +130,17 @@ def test_further_hits_strike_the_nearest_of_either_side_and_the_targets_owner_ch
     assert table.gone() == {"giaks-1", "men-1"}
 
 
+@pytest.mark.rule("MAG-49")
+def test_a_hero_among_the_nearest_is_struck_once_and_then_whoever_is_next():
+    shooters = archers(*(f"8,{y},e" for y in range(1, 11)))
+    giaks = band(1, "13,5,w", "13,8,w", armour="none")
+    table = scene(shooters, giaks, band(1, "14,5,w", hero="kootak"), pieces={"kootak": {"nails": True}})
+    table.then(*shoot("archers", "giaks-1"))
+    assert table.shown()["pool"]["total"] == 280
+    table.do(Loose(), 1, 10, 90)
+    assert (table.gone(), len(table.piece("kootak").wounds)) == ({"giaks-1", "giaks-2"}, 1)
+
+
 @pytest.mark.rule("MAG-46")
 def test_a_pool_is_of_one_unit_and_every_member_could_shoot_alone():
     table = scene(archers("5,5,n", "6,5,n", "9,5,s"), archers("7,5,n", name="others"), band(1, "5,1,s"))
@@ -236,6 +247,15 @@ def test_a_wall_covers_only_who_stands_right_behind_it(mark: str, name: str):
         assert needs(scene(archers("5,8,n"), band(1, at), drawing=field)) == "17 = 17 longbow on mail"
     monster = band(1, "5,3,s", sheet="gourgaz", name="gourgaz", armour="hide", blade="claws")
     assert f"- 2 {name}" in needs(scene(archers("5,8,n"), monster, drawing=field), target="gourgaz")
+
+
+@pytest.mark.rule("MAG-103", "MAG-108")
+@pytest.mark.parametrize(("before", "covered"), [("", False), ("h", True), ("=", True)], ids=["open", "hedge", "wall"])
+def test_of_a_riders_squares_that_are_seen_the_one_with_least_cover_is_shot_at(before: str, covered: bool):
+    edges = {(5, 4): "h", **({(4, 4): before} if before else {})}
+    rider = band(1, "5,3,e", mounted=True, blade="sword")
+    table = scene(archers("5,8,n"), rider, drawing=drawn(*["." * 12] * 9, flat=edges))
+    assert ("hedge" in needs(table)) == covered
 
 
 @pytest.mark.rule("MAG-110")

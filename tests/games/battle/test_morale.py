@@ -35,6 +35,13 @@ def test_a_unit_that_lost_a_fifth_of_its_strength_in_the_turn_tests():
     assert causes(shaken(band(0, *TEN), FAR, lost=2)) == ["losses this turn"]
 
 
+@pytest.mark.rule("MAG-76", "MAG-78", "MAG-79")
+def test_what_a_unit_went_through_in_one_turn_is_no_cause_in_the_next():
+    table = shaken(band(0, *TEN), FAR, lost=2, unit={"exposed": "flank"}).do(TakeTest("men"), 6)
+    assert (table.state.turn, causes(table)) == (3, [])
+    assert (table.state.units[0].strength, table.state.units[0].tested) == (8, False)
+
+
 @pytest.mark.rule("MAG-77")
 def test_a_unit_that_lost_half_its_strength_tests_every_turn():
     assert causes(shaken(band(0, *TEN), FAR, lost=5, unit={"strength": 5})) == ["half its strength gone"]

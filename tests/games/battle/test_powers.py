@@ -35,6 +35,12 @@ def test_mindblast_kills_a_soldier_within_four_squares(face: int, killed: bool):
 
 
 @pytest.mark.rule("MAG-125")
+def test_mindblast_reaches_the_fourth_square_and_not_the_fifth():
+    table = alone("mindblast", enemies=(band(1, "9,5,w", "10,5,w"),))
+    assert [table.why(Use("mindblast", WOLF, target)) for target in ("giaks-1", "giaks-2")] == [None, "far"]
+
+
+@pytest.mark.rule("MAG-125")
 def test_mindblast_needs_an_unhurt_kai_lord_and_is_used_twice():
     hurt = alone("mindblast", "tracking", pieces={WOLF: {"wounds": (wound("body", "slight"),)}})
     assert hurt.why(Use("mindblast", WOLF, "giaks-1")) == "wounded"
@@ -171,6 +177,7 @@ def test_a_salmon_leaps_four_squares_over_walls_and_not_over_trees():
     assert table.why(leap(10, 5)) == "no-landing"
     assert table.why(leap(7, 2)) == "no-landing"
     assert table.why(leap(1, 5)) is None
+    assert leap(9, 5) in table.options()
     table.do(leap(9, 5))
     assert table.at("gun-captain") == (9, 5)
     assert table.piece("gun-captain").spent == 0

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from inkblade.boards import Facing, Square
 from inkblade.games.battle import Done, Flee, Lead, Loose, Pick, Strike, TakeTest, Target
+from inkblade.games.battle._state import Trance
 from tests.games.battle.tables import FACES, Scene, band, drawn, go, scene, wound
 
 WOLF = "lone-wolf"
@@ -42,6 +43,23 @@ def test_a_blind_hero_is_led_step_by_step_by_a_friend_at_his_side():
 def test_a_step_led_counts_as_a_square_entered_and_a_turn_does_not():
     table = blind().then(led("men-1", (7, 5, "e"), WOLF, (6, 5, "e")), led("men-1", (7, 5, "n"), WOLF, (6, 5, "n")))
     assert [(table.piece(name).entered, table.piece(name).spent) for name in ("men-1", WOLF)] == [(1, 2), (1, 2)]
+
+
+@pytest.mark.rule("MAG-71", "MAG-102")
+def test_a_guide_who_leads_straight_ahead_runs_and_one_who_turns_does_not():
+    table = blind().then(*(led("men-1", (x + 1, 5, "e"), WOLF, (x, 5, "e")) for x in (6, 7)))
+    assert [table.piece(name).run for name in ("men-1", WOLF)] == [2, 2]
+    table.then(led("men-1", (8, 5, "n"), WOLF, (7, 5, "e")))
+    assert [table.piece(name).run for name in ("men-1", WOLF)] == [0, 2]
+
+
+@pytest.mark.rule("MAG-71", "MAG-148")
+def test_nobody_in_a_trance_leads_the_blind():
+    assert any(isinstance(one, Lead) for one in blind().options())
+    own = band(0, "5,5,e", hero=WOLF), band(0, "6,5,e")
+    entranced = {**BLIND, "men-1": {"trance": Trance(1, 2)}}
+    table = scene(*own, band(1, "20,9,w"), phase="move", pieces=entranced)
+    assert not any(isinstance(one, Lead) for one in table.options())
 
 
 @pytest.mark.rule("MAG-71")
@@ -134,6 +152,49 @@ def test_a_broken_unit_neither_fires_nor_attacks_nor_approaches_until_it_carries
     assert table.shown()["forces"][0]["causes"] == ["broken"]
     table.do(TakeTest("men"), 6)
     assert not table.state.units[0].broken
+
+
+@pytest.mark.rule("MAG-87")
+def test_a_broken_piece_comes_no_nearer_to_any_enemy_than_the_nearest_is():
+    table = broken(band(0, "5,5,e"), band(1, "2,5,e", "20,5,w"), phase="move").then(Pick("men-1"))
+    assert (11, 5) in table.marches()
+    assert all(max(abs(x - 2), abs(y - 5)) >= 3 for x, y in table.marches())
+
+
+@pytest.mark.rule("MAG-85", "MAG-87")
+def test_who_comes_to_the_edge_with_the_last_point_is_still_on_the_field():
+    assert fleeing(band(0, "8,5,e"), band(1, "10,5,w")).at("men-1") == (0, 5)
+    assert fleeing(band(0, "7,5,e"), band(1, "10,5,w")).piece("men-1").gone == "fled"
+
+
+@pytest.mark.rule("MAG-85")
+def test_who_flees_enters_no_square_that_costs_more_than_is_left():
+    wood = drawn(*["." * 4 + "t" + "." * 19] * 12)
+    assert fleeing(band(0, "12,5,e"), band(1, "14,5,w"), drawing=wood).at("men-1") == (5, 5)
+
+
+@pytest.mark.rule("MAG-87")
+def test_a_rider_without_room_to_turn_leaves_the_field_only_away_from_the_threat():
+    rider = band(0, "12,0,n", mounted=True, blade="sword")
+    table = fleeing(rider, band(0, "13,0,n", name="mates"), band(1, "15,0,w"))
+    x, _ = table.at("men-1") or (99, 99)
+    assert (table.piece("men-1").gone, x < 12) == (None, True)
+
+
+@pytest.mark.rule("MAG-26", "MAG-87")
+def test_who_lies_hidden_on_the_way_round_a_wall_is_gone_round_in_turn():
+    rows = ["." * 24, "." * 8 + "t" + "." * 15, *["." * 24] * 10]
+    wall = drawn(*rows, upright={(8, y): "H" for y in range(2, 8)})
+    bands = band(0, "9,3,e"), band(1, "12,3,w"), band(1, "8,1,e", name="lurkers", hidden=True)
+    table = fleeing(*bands, drawing=wall, pieces={"lurkers-1": {"hidden": True}})
+    assert (table.at("men-1"), table.at("lurkers-1"), table.piece("lurkers-1").hidden) == ((8, 0), (8, 1), False)
+
+
+@pytest.mark.rule("MAG-85", "MAG-100")
+def test_riders_retreat_straight_ahead_over_the_squares_they_stand_on():
+    table = fleeing(band(0, "19,5,w", mounted=True, blade="sword"), band(1, "22,5,w"))
+    x, y = table.at("men-1") or (99, 99)
+    assert (x < 19, y, table.piece("men-1").facing) == (True, 5, Facing.WEST)
 
 
 @pytest.mark.rule("MAG-87")
