@@ -267,14 +267,17 @@ def test_with_escape_switched_off_nobody_announces():
 
 
 def test_who_is_felled_counts_for_those_who_fought_him():
-    table = fighting([man("ada", "d4"), man("ava", "d3")], [foe("bea", "e4", "north-east", body=1)])
-    chance = Random(3)
-    while table.state.end is None and table.state.turn == 1:
-        decisions = {seat: chance.choice(table.options(seat)) for seat in table.asked}
-        table.state = ADVENTURE.rules.resolve(table.state, decisions, SeededDice(bytes(SEED_BYTES), 1)).state
-    if not table.piece("bea").conscious:
-        assert table.fate("bea").condition in ("unconscious", "dead")
-        assert any("bea" in table.fate(name).defeated for name in ("ada", "ava"))
+    sides = (
+        [man("ada", "d4"), man("ava", "e3"), man("abe", "a8")],
+        [foe("bea", "e4", "north-east", body=2), foe("cem", "h8")],
+    )
+    table = fighting(*sides).round(6, 1, ada=50, ava=58, bea=58)
+    assert table.fate("bea").condition == "unconscious"
+    assert {name: table.fate(name).defeated for name in ("ada", "ava", "abe")} == {
+        "ada": ("bea",),
+        "ava": ("bea",),
+        "abe": (),
+    }
 
 
 @pytest.mark.rule("MIN-40")

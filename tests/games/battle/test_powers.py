@@ -92,7 +92,9 @@ HEALED: list[tuple[str, list[str]]] = [("slight", []), ("wound", []), ("serious"
 @pytest.mark.parametrize(("before", "after"), HEALED)
 def test_healing_lessens_a_wound_from_fifty_one(before, after):
     hurt = {WOLF: {"wounds": (wound("arms", before),)}}
-    table = alone("healing", pieces=hurt).do(Use("healing", WOLF, WOLF), 51)
+    table = alone("healing", pieces=hurt)
+    assert Use("healing", WOLF, WOLF) in table.options()
+    table.do(Use("healing", WOLF, WOLF), 51)
     assert [one.severity for one in table.piece(WOLF).wounds] == after
     failed = alone("healing", pieces=hurt).do(Use("healing", WOLF, WOLF), 50)
     assert len(failed.piece(WOLF).wounds) == 1
