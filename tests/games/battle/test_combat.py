@@ -224,6 +224,7 @@ def test_a_wounded_head_halves_every_chance_once():
     assert needs(fighting(*bands, pieces=hurt), "lone-wolf", "giaks-1") == HALVED
 
 
+@pytest.mark.rule("MAG-58")
 def test_where_the_table_agrees_soldiers_strike_a_helghast_with_half_their_chances_and_heroes_do_not():
     stalker, agreed = band(1, "6,5,w", hero="helghast-stalker"), {"helghast_unnatural": True}
     soldier, hero = band(0, "5,5,e"), band(0, "5,5,e", hero="lone-wolf")

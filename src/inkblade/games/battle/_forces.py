@@ -52,7 +52,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gourgaz_mindproof: bool = False
     """MAG-125: blasts of the mind do nothing to monsters."""
     helghast_unnatural: bool = False
-    """Soldiers strike a Helghast with half their chances."""
+    """MAG-58: soldiers strike a Helghast with half their chances."""
 
 
 class Force(msgspec.Struct, frozen=True, dict=True):
