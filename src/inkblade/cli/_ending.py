@@ -13,7 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from inkblade.cli._saves import PERSON
-from inkblade.cli._sheet import Look, bar, rounds, sentences, shortly
+from inkblade.cli._sheet import Look, bar
+from inkblade.cli._story import rounds, sentences, shortly
 from inkblade.kernel import AnyMatch, Plain, Seat
 
 

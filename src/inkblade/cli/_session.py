@@ -14,7 +14,8 @@ from inkblade.bots import AnyBot, Budget, make_bot, seed_for
 from inkblade.bots.duel import Fencer
 from inkblade.cli._console import Refused
 from inkblade.cli._saves import PERSON, Save
-from inkblade.cli._sheet import EVENTS, Scene, hand, letter, mark, pictures, screen, sheet, signed
+from inkblade.cli._sheet import Scene, hand, letter, mark, pictures, screen, sheet, signed
+from inkblade.cli._story import EVENTS
 from inkblade.cli._terminal import Left, Terminal
 from inkblade.cli.rules import rules as read_rules
 from inkblade.games.duel import (

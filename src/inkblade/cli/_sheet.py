@@ -12,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from inkblade.cli._colours import STYLES
+from inkblade.cli._story import LEAST, story, wrapped
 from inkblade.games.duel import Book, Colour, Maneuver, Picture, State, View, cards, critical, instruction, told
 from inkblade.kernel import Objection, Plain, Seat
 
@@ -39,28 +40,8 @@ LETTERS = {
     Colour.BROWN: "N",
 }
 """The same, where the terminal knows letters only."""
-EVENTS = {
-    "maneuver": "bold",
-    "score": "yellow",
-    "critical": "bold red",
-    "hurt": "red",
-    "lost": "red",
-    "recovered": "green",
-    "regained": "green",
-    "gave_way": "magenta",
-    "press": "bold magenta",
-    "fell": "bold red",
-    "died": "bold red",
-    "escaped": "bold green",
-    "over": "bold",
-}
-"""How a kind of event looks; others plainly."""
-SEEN_ELSEWHERE = ("round", "press", "maneuver", "picture", "ordered")
-"""Kinds of events that other parts of the screen show."""
 ROOMY = 110
 COLUMN = 26
-LEAST_STORY = 3
-MOST_EARLIER = 8
 ANY = 1000
 MOST_SAID = 7
 PROMPT = 2
@@ -177,10 +158,10 @@ def _lines(view: View, seat: Seat, width: int, look: Look, whole: bool) -> list[
     if lasting := "; ".join(_lasting(state, seat)):
         lines.append(Text(f"! {lasting}", style="magenta"))
     lines += [line for line in (_laid_open(view, seat),) if line]
-    wrapped = [piece for line in lines for piece in _wrapped(line, width)]
-    if whole or len(wrapped) <= MOST_SAID:
-        return wrapped
-    return [*wrapped[: MOST_SAID - 1], Text("… (look tells all)", style="dim")]
+    said = [piece for line in lines for piece in wrapped(line, width)]
+    if whole or len(said) <= MOST_SAID:
+        return said
+    return [*said[: MOST_SAID - 1], Text("… (look tells all)", style="dim")]
 
 
 def _gear(book: Book, lost: Sequence[str]) -> Text:
@@ -219,10 +200,6 @@ def hand(view: View) -> list[str]:
 def letter(place: int) -> str:
     """What a card of the own hand is called at the prompt."""
     return "abcdefghijklmnopqrstuvwxyz"[place % 26]
-
-
-def _wrapped(line: Text, width: int) -> list[Text]:
-    return list(line.wrap(Console(width=width), width))
 
 
 def cell(maneuver: Maneuver, objection: Objection | None, width: int, ascii_only: bool = False) -> Text:
@@ -284,59 +261,6 @@ def _laid(blocks: list[list[Text]], tall: int, whole: bool) -> list[list[Text]]:
     return [column for column in columns if column]
 
 
-def rounds(events: Iterable[Plain]) -> list[list[Plain]]:
-    """Events parted where a round begins."""
-    parted: list[list[Plain]] = [[]]
-    for event in events:
-        if event["kind"] == "round":
-            parted.append([])
-        parted[-1].append(event)
-    return parted
-
-
-def sentences(events: Sequence[Plain], width: int) -> list[Text]:
-    """One round told: the maneuvers on one line, then what came of them that the pictures do not show."""
-    lines = [Text("  ·  ").join(Text(move, style="bold") for move in _moves(events))]
-    sums = {(event["facts"]["name"], event["facts"].get("damage")) for event in events if event["kind"] == "score"}
-    for event in events:
-        repeated = event["kind"] == "hurt" and (event["facts"]["name"], event["facts"]["points"]) in sums
-        if event["kind"] not in SEEN_ELSEWHERE and not repeated:
-            lines.append(Text(event["text"], style=EVENTS.get(event["kind"], "")))
-    return [Text(" ").append_text(piece) for line in lines if line for piece in _wrapped(line, width - 2)]
-
-
-def _moves(events: Sequence[Plain]) -> list[str]:
-    facts = [event["facts"] for event in events if event["kind"] == "maneuver"]
-    return [f"{fact['name']}: {shortly(fact['maneuver'])} ({fact['page']})" for fact in facts]
-
-
-def shortly(maneuver: str) -> str:
-    """A maneuver's name as one says it: XR for Extended Range."""
-    return maneuver.replace("Extended Range", "XR")
-
-
-def in_short(number: int, events: Sequence[Plain], width: int) -> Text:
-    """A round on one line."""
-    wounds = [f"{e['facts']['name']} -{e['facts']['points']}" for e in events if e["kind"] == "hurt"]
-    words = f" {number:>3}  {'  ·  '.join(_moves(events))}{'  ' * bool(wounds)}{', '.join(wounds)}"
-    line = Text(words, style="dim")
-    line.truncate(width - 1, overflow="ellipsis")
-    return line
-
-
-def story(events: Iterable[Plain], look: Look, room: int) -> list[Text]:
-    """The last round in sentences, and above it earlier ones, a line each, where they have been cleared away."""
-    parted = [(number, part) for number, part in enumerate(rounds(events)) if sentences(part, look.width)]
-    if not parted:
-        return [Text(" Both stand at Extended Range. Choose in secret; both pages are turned together.", style="dim")]
-    last = sentences(parted[-1][1], look.width)
-    if len(last) > room:
-        last = [*last[: room - 1], Text(" … (log tells all)", style="dim")] if room > LEAST_STORY else last[:room]
-    earlier = 0 if look.height is None else max(0, min(MOST_EARLIER, room - len(last)))
-    shown = parted[-1 - earlier : -1]
-    return [*(in_short(number, part, look.width) for number, part in shown), *last]
-
-
 @dataclass(frozen=True)
 class Scene:
     """What is to be drawn: a view, all that its seat was told so far, and what stands under it."""
@@ -357,14 +281,14 @@ def screen(console: Console, scene: Scene, look: Look) -> Group:
     notes = max(0, _height(console, below, look) - 1) + bool(hand(view))
     room = None if look.height is None else look.height - _height(console, above, look) - notes - PROMPT
     if scene.barred is not None:
-        tall = None if room is None else room - LEAST_STORY - 1
+        tall = None if room is None else room - LEAST - 1
         if held := hand(view):
             below.insert(0, _held(held, look.width))
         below.insert(0, sheet(view.state.front_book(view.seat), scene.barred, replace(look, height=tall)))
     left = ANY
     if look.height is not None:
         left = look.height - _height(console, above + below, look) - (1 if scene.below else PROMPT)
-    return Group(*above, *story(scene.events, look, max(1, left)), *below)
+    return Group(*above, *story(scene.events, look.width, max(1, left), cleared=look.height is not None), *below)
 
 
 def _held(held: list[str], width: int) -> Text:

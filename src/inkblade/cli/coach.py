@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from inkblade.cli._console import Refused, out, say_json
-from inkblade.cli._sheet import shortly
+from inkblade.cli._story import shortly
 from inkblade.cli.replay import checked_record, read_source
 from inkblade.games.duel import DUEL, Setup
 from inkblade.kernel import Record

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-import msgspec
-
+from inkblade.games._reading import plain_of
 from inkblade.games.battle._candidates import candidates
 from inkblade.games.battle._decisions import March, TakeTest, Target
 from inkblade.games.battle._field import Field
@@ -46,10 +45,6 @@ def shown(view: View) -> dict[str, Plain]:
     }
 
 
-def _plain(value: object) -> Plain:
-    return msgspec.json.decode(msgspec.json.encode(value))
-
-
 def _once(of: Setup | Field, name: str, found: Callable[[], Known]) -> Known:
     """What never changes of a setup or a field, found once and kept with it."""
     known: Known | None = of.__dict__.get(name)
@@ -68,7 +63,7 @@ def _agreed(setup: Setup) -> dict[str, Plain]:
             "encounter": {
                 "name": encounter.name,
                 "about": encounter.about,
-                "victories": _plain(encounter.victories),
+                "victories": plain_of(encounter.victories),
                 "survivor": encounter.survivor,
             },
             "phases": list(PHASES),
@@ -76,7 +71,7 @@ def _agreed(setup: Setup) -> dict[str, Plain]:
             "board": board(setup.field),
             "areas": {name: sorted([list(at) for at in area]) for name, area in setup.areas.items()},
             "armies": [{"name": army.name, "facing": army.facing.value} for army in encounter.armies],
-            "options": _plain(setup.options),
+            "options": plain_of(setup.options),
         },
     )
 
@@ -99,14 +94,14 @@ def _forces(setup: Setup) -> list[dict[str, Plain]]:
     """What never changes of every force."""
 
     def told(force: Force) -> dict[str, Plain]:
-        kit: dict[str, Plain] = _plain(force)
+        kit: dict[str, Plain] = plain_of(force)
         return kit | {"individual": force.individual, "long": force.long}
 
     return _once(setup, "_forces", lambda: [told(force) for force in setup.forces])
 
 
 def _force(state: State, place: int, told: dict[str, Plain]) -> dict[str, Plain]:
-    unit = _plain(state.units[place])
+    unit = plain_of(state.units[place])
     return told | {"standing": state.position.standing[place], "causes": list(causes(state, place)), "unit": unit}
 
 
@@ -126,8 +121,8 @@ def _piece(state: State, index: Index) -> dict[str, Plain]:
         "struck": piece.struck,
         "locked": piece.at is not None and position.locked(index),
         "stunned": position.stunned(index, state.turn),
-        "trance": piece.trance and _plain(piece.trance),
-        "wounds": [_plain(wound) for wound in piece.wounds],
+        "trance": piece.trance and plain_of(piece.trance),
+        "wounds": [plain_of(wound) for wound in piece.wounds],
         "uses": list(piece.uses),
     }
 
