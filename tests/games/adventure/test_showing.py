@@ -20,8 +20,9 @@ from inkblade.games.adventure import (
     scenario_ids,
     title,
 )
+from inkblade.games.adventure._wording import victory_words
 from inkblade.games.duel import Maneuvering
-from inkblade.kernel import Malformed, Match, SeededDice, options
+from inkblade.kernel import Malformed, Match, Plain, SeededDice, options
 from tests.games.adventure.tables import figure, foe, man, plain_setup, scene
 from tests.laws import LAWS, law_a_match_ends_within_its_limit, law_a_match_left_to_the_clock_ends_within_its_limit
 from tests.playing import begin, draw
@@ -164,3 +165,22 @@ def test_a_guessed_hand_can_be_played():
     assert all(not card.startswith("?") for card in hand)
     assert thought.fights[0].duel.fighters[1].hand == hand
     assert rules.options(rules.view(thought, 1))
+
+
+@pytest.mark.parametrize(
+    ("victory", "words"),
+    [
+        ({"kind": "slay-all"}, "no opponent is conscious"),
+        ({"kind": "hold", "place": "road", "turn": 8}, "ours alone hold the road at the end of turn 8 or later"),
+        ({"kind": "reach", "place": "road"}, "one of ours has come to the road"),
+        ({"kind": "reach", "place": "road", "count": 2}, "2 of ours have come to the road"),
+        ({"kind": "rescue", "figure": "ada", "place": "road"}, "ada has come to the road, alive"),
+    ],
+    ids=lambda it: it["kind"] if isinstance(it, dict) else "",
+)
+def test_a_way_to_win_is_a_sentence(victory: Plain, words: str):
+    plain = plain_setup([man("ada", "a1"), man("ava", "a2")], [foe("bea", "h8")])
+    plain["scenario"]["sides"][0]["victories"] = [victory]
+    plain["scenario"]["map"]["places"] = {"road": ["d4", "d5"]}
+    setup = ADVENTURE.notation.read_setup(plain)
+    assert victory_words(setup, setup.scenario.sides[0].victories[0]) == words

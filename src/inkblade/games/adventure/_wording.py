@@ -67,19 +67,19 @@ def victory_words(setup: Setup, victory: AnyVictory) -> str:
         case Slay(figure=figure):
             return f"{named[figure]} is dead or unconscious"
         case Hold(place=place, turn=turn):
-            return f"at the end of turn {turn} or later somebody of ours and nobody else is at {_place(place)}"
+            return f"ours alone hold {_place(place)} at the end of turn {turn} or later"
         case Reach(place=place, figure=None, count=count):
-            return f"{'one of ours is' if count == 1 else f'{count} of ours are'} at {_place(place)}"
+            return f"{'one of ours has' if count == 1 else f'{count} of ours have'} come to {_place(place)}"
         case Reach(place=place, figure=str(figure)):
-            return f"{named[figure]} is at {_place(place)}"
+            return f"{named[figure]} has come to {_place(place)}"
         case Carry(object=object, place=place):
-            return f"one of ours is at {_place(place)} with {_thing(setup, object)}"
+            return f"one of ours has come to {_place(place)} with {_thing(setup, object)}"
         case Survive(turn=turn, figure=None):
             return f"one of ours is conscious at the end of turn {turn}"
         case Survive(turn=turn, figure=str(figure)):
             return f"{named[figure]} is conscious at the end of turn {turn}"
         case Rescue(figure=figure, place=place):
-            return f"{named[figure]} is at {_place(place)}, alive"
+            return f"{named[figure]} has come to {_place(place)}, alive"
     raise AssertionError(victory)
 
 
