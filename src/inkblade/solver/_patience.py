@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from inkblade.solver._following import follow_layer
-from inkblade.solver._layers import EXACT, SETTLED
 from inkblade.solver._model import Model
 from inkblade.solver._space import OVERS
 from inkblade.solver._walking import Walk
@@ -23,13 +22,18 @@ from inkblade.solver._workings import Chances, Values, Workings
 
 WHOLE, UNEVEN = 30, 60
 """Whole steps that are tried, and uneven ones after them."""
-HOPEFUL = 1e-3
-"""Where whole steps have come so near, as many again are tried."""
+NEARLY = 1e-8
+"""Where a round is off by less, Newton's steps soon jitter, and plain stage games find the last digits."""
+IDLE, JITTERY = 8, 3
+"""How many steps that come no nearer are taken; and how many once values have nearly settled."""
+SMOOTHINGS, PLATEAU = 6, 9
+"""How often plain stage games are tried, a step of Newton's between; and how many that help little end them: what is
+off at one count takes as many rounds as there are counts to leave the layer."""
 CLOSE = 1e-10
 """How exactly mixes are valued."""
-ROUGHLY, ANEW = 1e-9, 1e-7
-"""How far from exact a stage game may be on what it mixed before; and where less moved than this, every one is solved
-anew: among near ties the last digits hang on what is mixed."""
+ROUGHLY, ANEW = 1e-14, 1e-7
+"""How far from exact a stage game may be on what it mixed before: what it is off by, a million rounds can repeat. And
+where less moved than this, every one is solved anew: among near ties the last digits hang on what is mixed."""
 GAMES = 5
 """Stage games of a situation at the most: one for each way of announcing an escape, and that of announcing."""
 WIDEST, LONGEST, CLOSEST = 0.3, 0.03, 0.9999
@@ -37,15 +41,15 @@ WIDEST, LONGEST, CLOSEST = 0.3, 0.03, 0.9999
 
 
 class Enough(NamedTuple):
-    """When values are near enough. Not every layer's last digits settle closer."""
+    """When values are near enough: by what one round is off and how many there are until one fades."""
 
     near: float
-    """How far all the rounds to come may be off together, by what one is off and how many there are until one fades."""
-    idle: int
-    """How many steps that come no nearer are taken then."""
+    """How far all the rounds to come may be off together."""
+    wanted: float
+    """How near they are tried to come. Not every layer's last digits settle so close."""
 
 
-AT_LAST, ON_THE_WAY = Enough(1e-5, 6), Enough(1e-3, 0)
+AT_LAST, ON_THE_WAY = Enough(1e-5, 1e-6), Enough(1e-3, 1e-3)
 """On the way to less fading values are but a guess."""
 TOLERABLE = 1e-4
 """So far off they may be at last where no steps come nearer: the certificate says what that costs."""
@@ -55,8 +59,6 @@ def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], lo
     """All situations of one layer: how far they are from settled."""
     layer, fade = Layer(model, work, numbers, local), model.fade
     moved = _take(layer, fade, [1.0] * WHOLE, AT_LAST)
-    if AT_LAST.near * fade <= moved < HOPEFUL:
-        moved = _take(layer, fade, [1.0] * WHOLE, AT_LAST)
     if not moved < AT_LAST.near * fade:
         moved = lead(layer, fade)
     layer.close(fade)
@@ -64,18 +66,34 @@ def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], lo
 
 
 def _take(layer: Layer, fade: float, strides: Iterable[float], enough: Enough) -> float:
-    """Newton's steps, whole or in part, until they are near and come no nearer: the best; what a round is off there."""
-    best, least, before, idle = layer.value, np.inf, np.inf, 0
+    """Newton's steps, whole or in part, as long as they come nearer; what a round is off by where it is least."""
+    best, least, idle = layer.value, np.inf, 0
     for share in strides:
         moved = layer.weigh(fade)
         idle = 0 if moved < least else idle + 1
         if moved < least:
             best, least = layer.value, moved
-        settled = least < EXACT or (least < SETTLED and moved > 0.5 * before)
-        if settled or (least < enough.near * fade and idle >= enough.idle):
+        if least < enough.wanted * fade or idle > (JITTERY if least < NEARLY else IDLE):
             break
-        before = moved
         layer.step(share)
+    layer.value = best
+    return _smooth(layer, fade, enough) if enough.wanted * fade <= least < NEARLY else least
+
+
+def _smooth(layer: Layer, fade: float, enough: Enough) -> float:
+    """Plain stage games as long as they help: unlike Newton's steps they never make a round be off by more."""
+    best, least = layer.value, np.inf
+    for _ in range(SMOOTHINGS):
+        trail: list[float] = []
+        while least >= enough.wanted * fade and (len(trail) <= PLATEAU or trail[-1] < 0.9 * trail[-1 - PLATEAU]):
+            trail.append(layer.weigh(fade))
+            if trail[-1] < least:
+                best, least = layer.value, trail[-1]
+            layer.sweep()
+        if least < enough.near * fade:
+            break
+        layer.weigh(fade)
+        layer.step(1.0)
     layer.value = best
     return least
 
@@ -143,6 +161,10 @@ class Layer:
         """Go towards what the mixes are worth."""
         ahead = self._walk.gather(self._fresh - self.value, CLOSE)
         self.value = np.clip(self.value + share * ahead, -1.0, 1.0)
+
+    def sweep(self) -> None:
+        """Take what the stage games have come to."""
+        self.value = self._fresh
 
     def close(self, fade: float) -> None:
         """Write what was found, and the chances of a draw as well."""
