@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Page } from "playwright-core";
 import { roundAfter, sitDown, somebody } from "./house.ts";
 
 test("a round is played with the keyboard alone, and every reason can be read", async () => {
@@ -48,3 +49,25 @@ test("every control is reached by Tab and shows that it is focused", async () =>
   }
   for (const name of ["maneuver", "Table", "Settings", "Seal"]) assert.ok(seen.has(name), `${name} in ${[...seen].join(", ")}`);
 });
+
+test("the keyboard is never lost: it comes with whoever goes into a room, and to the next question when one is answered", async () => {
+  const { page } = await somebody();
+  await page.goto("/");
+  await page.getByRole("article", { name: "The battle" }).getByRole("button", { name: "Play the machine" }).press("Enter");
+  const asked = page.getByRole("region", { name: "What is asked" });
+  await asked.waitFor();
+  assert.deepEqual(await focused(page), { name: "What is asked", outline: "solid" });
+  await page.getByRole("button", { name: /^All shoot/ }).press("Enter");
+  await page.getByRole("button", { name: /^All shoot/ }).waitFor({ state: "detached" });
+  assert.deepEqual(await focused(page), { name: "What is asked", outline: "solid" });
+  await asked.getByRole("button").first().waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await asked.locator("button:focus").count(), 1);
+});
+
+async function focused(page: Page): Promise<{ name: string | null; outline: string }> {
+  return page.evaluate(() => {
+    const at = document.activeElement as HTMLElement;
+    return { name: at.ariaLabel, outline: getComputedStyle(at).outlineStyle };
+  });
+}

@@ -1,7 +1,7 @@
 /** The places of a match that can be pointed at: every square, and the doorways at which something can be done. */
 import type { Spot } from "../boards/spots.ts";
 import type { LabyrinthMessages } from "../messages/labyrinth.en.ts";
-import { deedsAt, type Deed } from "./deeds.ts";
+import { able, deedsAt, type Deed } from "./deeds.ts";
 import { edgeOutline, placed, squareOutline } from "./ink.ts";
 import { edgeId, isKnown, isOwn, same, squareId, standing, written, type Edge, type LabyrinthView, type Square, type Unit } from "./view.ts";
 
@@ -21,6 +21,16 @@ export function spotsOf(view: LabyrinthView, pointing: Pointing, words: Words): 
     return there.length > 0 ? [edgeSpot(view, edge, kind, there, pointing, words)] : [];
   });
   return [...squares, ...edges];
+}
+
+/** Where Tab goes: to the units that have something to do, and to what can be done without walking; first to that of the one chosen. */
+export function stopsOf(view: LabyrinthView, deeds: readonly Deed[], chosen: string | null): readonly string[] {
+  const units = able(deeds).flatMap((name) => {
+    const at = view.units.find((unit) => unit.name === name)?.at;
+    return at ? [squareId(at)] : [];
+  });
+  const pointed = deeds.filter(({ does, unit }) => does !== "move" && (chosen === null || unit === chosen)).flatMap(({ places }) => places.slice(0, 1));
+  return [...new Set(chosen === null ? [...units, ...pointed] : [...pointed, ...units])];
 }
 
 function squareSpot(view: LabyrinthView, square: Square, isRoom: boolean, pointing: Pointing, words: Words): Spot {

@@ -1,0 +1,40 @@
+/** The keyboard's place in the house: where it was may go away with what was answered, and then it comes to what is asked next. */
+
+/** Follow the keyboard, and bring it back where what it was on is gone. */
+export function keepFocus(): () => void {
+  let last: Element | null = null;
+  const came = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
+  const left = () => (last = null);
+  const watch = new MutationObserver(() => {
+    if (last === null || isThere(last) || isElsewhere()) return;
+    last = null;
+    attend();
+  });
+  document.addEventListener("focusin", came);
+  // Whoever points beside everything lets go by will.
+  document.addEventListener("pointerdown", left, true);
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  return () => {
+    watch.disconnect();
+    document.removeEventListener("focusin", came);
+    document.removeEventListener("pointerdown", left, true);
+  };
+}
+
+function isThere(element: Element): boolean {
+  return element.isConnected && !element.matches(":disabled");
+}
+
+function isElsewhere(): boolean {
+  const at = document.activeElement;
+  return at !== null && at !== document.body && isThere(at);
+}
+
+/** Go to what is asked, or to the room where nothing is. */
+function attend() {
+  const room = document.getElementById("room");
+  const place = room?.querySelector<HTMLElement>("[data-asks] section") ?? room;
+  if (place === null) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
