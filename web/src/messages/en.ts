@@ -138,6 +138,8 @@ export const en = {
     away: "(away)",
     clockOf: (name: string) => `Time of ${name}`,
     asked: "What is asked",
+    lineAway: "The connection is lost. It comes back by itself, and the match with it.",
+    decidedAway: "The connection is lost. Your decision is kept, and goes out as soon as it is back.",
   },
   connection: { connecting: "connecting…", open: "connected", lost: "connection lost, coming back…", closed: "left" },
   gathering: {

@@ -137,6 +137,8 @@ export const ja: Messages = {
     away: "(離席中)",
     clockOf: (name) => `${name}の残り時間`,
     asked: "今選ぶこと",
+    lineAway: "接続が切れました。自動で再接続し、対局はそのまま続きます。",
+    decidedAway: "接続が切れました。あなたの決定は保管され、再接続し次第送られます。",
   },
   connection: { connecting: "接続中…", open: "接続済み", lost: "接続が切れました。再接続しています…", closed: "退席" },
   gathering: {

@@ -17,9 +17,9 @@ function table(part: Partial<Standing>): Table {
   return received(null, welcome({ game: "maze", past, standing: standing({ view: {}, ...part }) }), 0) as Table;
 }
 
-function board(part: Partial<Standing>) {
+function board(part: Partial<Standing>, line: Partial<LiveTable> = {}) {
   const decide = vi.fn();
-  const live = { refusal: null, deciding: false, decide } as unknown as LiveTable;
+  const live = { refusal: null, deciding: false, connection: "open", decide, ...line } as unknown as LiveTable;
   shown = mount(PlainBoard, { target: document.body, props: { live, table: table(part), keys: false, onkeys: () => {} } });
   flushSync();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>("section button")];
@@ -77,5 +77,16 @@ describe("the plain board", () => {
     board({ options: [], asked: asked({ waiting: [1] }) });
     expect(document.querySelector('[role="log"]')?.textContent).toContain("Ada goes north");
     expect(document.querySelector('[role="status"]')?.textContent).toContain("Iroha");
+  });
+
+  it("says beside the question that the connection is lost, and that what was decided is kept", async () => {
+    board({ options, asked: asked() });
+    expect(document.querySelector('[role="status"]')).toBeNull();
+    if (shown) await unmount(shown);
+    board({ options, asked: asked() }, { connection: "lost" });
+    expect(document.querySelector('[role="status"]')?.textContent).toContain("comes back by itself");
+    if (shown) await unmount(shown);
+    board({ options, asked: asked() }, { connection: "connecting", deciding: true });
+    expect(document.querySelector('[role="status"]')?.textContent).toContain("Your decision is kept");
   });
 });
