@@ -101,9 +101,9 @@ test("the toll is played to its end against the machine, and its replay shows fi
   await accessible(page, "the end");
   assert.match(await ending(page).innerText(), /You have (won|lost)|drawn/i);
   await ending(page).getByRole("link", { name: "Replay" }).click();
-  await page.getByText(/^Turn 0 of/).waitFor();
+  await page.getByText(/^Step 0 of/).waitFor();
   await page.getByRole("group", { name: "The field" }).waitFor();
-  await page.getByRole("slider", { name: "Turn" }).press("End");
+  await page.getByRole("slider", { name: "Step" }).press("End");
   await accessible(page, "the replay");
   assert.deepEqual(complaints, []);
 });

@@ -91,8 +91,8 @@ test("a whole skirmish is fought to its end, and replayed", async () => {
   await accessible(page, "the end");
   assert.match(await ending(page).innerText(), /You have (won|lost)|drawn|draw/i);
   await ending(page).getByRole("link", { name: "Replay" }).click();
-  await page.getByText(/^Turn 0 of/).waitFor();
-  await page.getByRole("slider", { name: "Turn" }).press("End");
+  await page.getByText(/^Step 0 of/).waitFor();
+  await page.getByRole("slider", { name: "Step" }).press("End");
   await accessible(page, "the replay");
   assert.deepEqual(complaints, []);
 });

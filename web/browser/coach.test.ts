@@ -45,9 +45,9 @@ test("the coach advises against the machine, and afterwards goes through the mat
   await ending(page).getByRole("link", { name: "Review" }).click();
   const graph = page.getByRole("figure", { name: "Win chance of Duellist" });
   await graph.getByRole("button", { name: /^After round 1:/ }).click();
-  await page.getByText(/^Turn 1 of/).waitFor();
+  await page.getByText(/^Step 1 of/).waitFor();
   await page.keyboard.press("ArrowLeft");
-  await page.getByText(/^Turn 0 of/).waitFor();
+  await page.getByText(/^Step 0 of/).waitFor();
   assert.match(await graph.locator(":focus").getAttribute("aria-label") ?? "", /^At the start: \d+ %$/);
   await page.getByText("No choice gave anything away that could be felt.").waitFor();
   await page.getByText("All rounds as a table").click();

@@ -50,12 +50,12 @@ test("a short match is played to its end, and its replay shows through Evil's ey
   assert.doesNotMatch(await page.getByRole("group", { name: "Where the turn is" }).innerText(), /to (move|answer)/);
 
   await ending(page).getByRole("link", { name: "Replay" }).click();
-  await page.getByText(/^Turn 0 of/).waitFor();
+  await page.getByText(/^Step 0 of/).waitFor();
   assert.ok(await page.getByText("counters lie face down").isVisible());
   await page.getByLabel("Through the eyes of").selectOption("1");
   await page.getByRole("region", { name: "The garrison" }).getByText("Goblin").waitFor();
   assert.equal(await page.getByText("counters lie face down").count(), 0);
-  await page.getByRole("slider", { name: "Turn" }).press("End");
+  await page.getByRole("slider", { name: "Step" }).press("End");
   await accessible(page, "the replay");
   assert.deepEqual(complaints, []);
 });

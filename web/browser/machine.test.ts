@@ -11,10 +11,10 @@ test("a whole duel against the machine starts in one click and ends with a repla
   assert.match(await ending(page).innerText(), /You have won|You have lost|A draw/);
 
   await ending(page).getByRole("link", { name: "Replay" }).click();
-  await page.getByText(/^Turn 0 of/).waitFor();
-  await page.getByRole("button", { name: "One turn on" }).click();
-  await page.getByText(/^Turn 1 of/).waitFor();
-  await page.getByRole("slider", { name: "Turn" }).press("End");
+  await page.getByText(/^Step 0 of/).waitFor();
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByText(/^Step 1 of/).waitFor();
+  await page.getByRole("slider", { name: "Step" }).press("End");
   await accessible(page, "the replay");
   assert.match(page.url(), /turn=\d+&seat=0$/);
   await page.getByLabel("Through the eyes of").selectOption("1");

@@ -43,7 +43,7 @@ test("a record that was downloaded is opened again as a replay", async () => {
   await page.goto("/");
   await page.getByLabel("Open a record from a file").setInputFiles(file);
   await page.waitForURL(/\/record\//);
-  await page.getByRole("button", { name: "One turn on" }).click();
-  await page.getByText(/^Turn 1 of/).waitFor();
+  await page.getByRole("button", { name: "One step on" }).click();
+  await page.getByText(/^Step 1 of/).waitFor();
   assert.deepEqual(complaints, []);
 });
