@@ -49,9 +49,39 @@ def test_a_book_is_told_whole(ann):
     ],
 )
 def test_what_is_not_there_is_not_found(ann, path):
-    answer = ann.http.get(f"/api/{path}")
+    answer = ann.http.get(path)
     assert answer.status_code == 404
     assert answer.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "text"),
+    [
+        ("DELETE", "/api/me", "/api/me: expected GET, HEAD, PUT, got DELETE"),
+        ("GET", "/api/replays", "/api/replays: expected POST, got GET"),
+        ("POST", "/api/openapi.json", "/api/openapi.json: expected GET, HEAD, got POST"),
+        ("POST", "/healthz", "/healthz: expected GET, HEAD, got POST"),
+        ("POST", "/watch", "/watch: expected GET, HEAD, got POST"),
+    ],
+)
+def test_a_wrong_method_is_told_the_right_ones(ann, method, path, text):
+    answer = ann.http.request(method, path)
+    assert (answer.status_code, answer.json()) == (405, {"code": "malformed", "text": text})
+    assert answer.headers["allow"]
+
+
+@pytest.mark.parametrize("method", ["GET", "POST", "PATCH"])
+def test_what_is_asked_where_no_door_is_finds_nothing(ann, method):
+    answer = ann.http.request(method, "/api/cellar")
+    assert answer.status_code == 404
+    assert answer.json()["text"].startswith("/api/cellar: there is no such door")
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff"])
+def test_a_form_that_is_not_json_is_told_so(ann, body):
+    answer = ann.http.put("/api/me", content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert answer.json()["text"].startswith("expected a form in JSON: ")
 
 
 def test_a_guest_has_a_name(ann):

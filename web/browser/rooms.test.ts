@@ -11,7 +11,7 @@ test("every room is accessible in daylight and by candlelight", async () => {
     await page.getByRole("radio", { name: theme }).check();
     await accessible(page, `the settings, ${theme}`);
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    for (const room of ["/", "/new/duel/machine", "/watch", "/nowhere"]) {
+    for (const room of ["/", "/new/duel/machine", "/watch"]) {
       await page.goto(room);
       await page.waitForLoadState("networkidle");
       await accessible(page, `${room}, ${theme}`);
@@ -20,6 +20,17 @@ test("every room is accessible in daylight and by candlelight", async () => {
     await accessible(page, `the duel, ${theme}`);
   }
   assert.deepEqual(complaints, []);
+});
+
+test("an address that leads nowhere says so, and the server says it too", async () => {
+  const { page } = await somebody();
+  for (const [room, title] of [["/nowhere", "There is no such room"], ["/table/%ff", "There is no such room"], ["/table/none", "This table cannot be entered"]] as const) {
+    assert.equal((await page.goto(room))?.status(), 404, room);
+    await page.getByRole("heading", { name: title }).waitFor();
+    await accessible(page, room);
+    await page.getByRole("link", { name: "Front hall", exact: true }).click();
+    await page.getByRole("heading", { name: "Open tables" }).waitFor();
+  }
 });
 
 test("the interface speaks Japanese when asked, and remembers it", async () => {

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from inkblade.server._client import client_routes
-from inkblade.server._door import route
+from inkblade.server._door import astray, route
 from inkblade.server._doors import DOORS
 from inkblade.server._guarding import Guard
 from inkblade.server._guests import Guests, read_secret
@@ -27,6 +27,7 @@ from inkblade.server._machines import Machines
 from inkblade.server._metrics import metrics
 from inkblade.server._openapi import openapi
 from inkblade.server._papers import Fault
+from inkblade.server._rooms import Rooms
 from inkblade.server._settings import Settings
 from inkblade.server._socket import Sockets
 from inkblade.store import Store, in_folder
@@ -77,16 +78,19 @@ def _routes(host: Host, guests: Guests) -> list[BaseRoute]:
     async def figures(request: Request) -> Response:
         return Response(metrics(), media_type="text/plain; version=0.0.4")
 
+    doors = [*(route(door, host, guests) for door in DOORS), Route("/api/openapi.json", description)]
     return [
         WebSocketRoute("/ws/tables/{table}", Sockets(host, guests).serve),
-        *(route(door, host, guests) for door in DOORS),
-        Route("/api/openapi.json", description),
+        *doors,
+        astray(doors),
         Route("/metrics", figures),
-        *client_routes(),
+        *client_routes(Rooms(host)),
     ]
 
 
 async def _http_fault(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    words = Fault("not_found" if fault.status_code == 404 else "malformed", fault.detail)
+    allowed = (fault.headers or {}).get("Allow")
+    text = f"expected {allowed}, got {request.method}" if allowed else fault.detail
+    words = Fault("not_found" if fault.status_code == 404 else "malformed", f"{request.url.path}: {text}")
     return Response(msgspec.json.encode(words), fault.status_code, fault.headers, "application/json")

@@ -47,6 +47,7 @@ from inkblade.server._campaign_papers import (
 )
 from inkblade.server._door import Ask, Door, Text
 from inkblade.server._guests import new_id
+from inkblade.server._host import Host
 from inkblade.server._papers import ChairForm, TableForm, TableMade
 from inkblade.table import Refusal
 
@@ -152,7 +153,7 @@ def _edit(form: SheetForm) -> Change:
 
 async def _kept(ask: Ask, campaign: Campaign) -> CampaignPaper:
     id = new_id()
-    await asyncio.to_thread(store, campaign, _folder(ask) / f"{id}{ENDING}")
+    await asyncio.to_thread(store, campaign, _folder(ask.host) / f"{id}{ENDING}")
     return CampaignPaper(id, shown(campaign))
 
 
@@ -168,14 +169,20 @@ async def _changed(ask: Ask, change: Change) -> CampaignPaper:
     return CampaignPaper(ask.path["campaign"], shown(await asyncio.to_thread(write)))
 
 
-def _folder(ask: Ask) -> Path:
-    return ask.host.settings.folder / "campaigns"
+def campaign_file(host: Host, id: str) -> Path | None:
+    """Where a campaign of that name would be kept; None: nothing is called so."""
+    return _folder(host) / f"{id}{ENDING}" if NAME.fullmatch(id) else None
+
+
+def _folder(host: Host) -> Path:
+    return host.settings.folder / "campaigns"
 
 
 def _path(ask: Ask) -> Path:
-    if not NAME.fullmatch(ask.path["campaign"]):
+    path = campaign_file(ask.host, ask.path["campaign"])
+    if path is None:
         raise Refusal("not_found", "there is no such campaign")
-    return _folder(ask) / f"{ask.path['campaign']}{ENDING}"
+    return path
 
 
 def _found(path: Path) -> Campaign:

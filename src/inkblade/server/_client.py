@@ -1,7 +1,8 @@
-"""The built client: hashed files for ever, and one page for every room."""
+"""The built client: hashed files for ever, and one page for every room, and for whoever finds none."""
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from starlette.exceptions import HTTPException
@@ -27,20 +28,20 @@ class Hashed(StaticFiles):
         return response
 
 
-def client_routes(folder: Path = FOLDER) -> list[BaseRoute]:
-    """The client's files, and its page for whatever is no file and no door."""
+def client_routes(leads: Callable[[str], Awaitable[bool]], folder: Path = FOLDER) -> list[BaseRoute]:
+    """The client's files, and its page for whatever is no file and no door; `leads` says what is a room."""
     page = folder / "index.html"
 
     async def room(request: Request) -> Response:
         path = request.path_params["path"]
-        if path.startswith(("api/", "ws/")):
-            raise HTTPException(404)
+        if path.startswith("ws/"):
+            raise HTTPException(404, "there is a socket here or nothing; expected a WebSocket")
         file = folder / path
         if "/" not in path and path and file.is_file():
             return FileResponse(file)
         if not page.is_file():
             return PlainTextResponse(NOT_BUILT, 404)
-        return FileResponse(page, headers={"cache-control": "no-cache"})
+        return FileResponse(page, 200 if await leads(path) else 404, {"cache-control": "no-cache"})
 
     assets = Mount("/assets", GZipMiddleware(Hashed(directory=folder / "assets", check_dir=False), compresslevel=6))
     return [assets, Route("/{path:path}", room, methods=["GET"])]

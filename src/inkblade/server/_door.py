@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Match, Route
 
 from inkblade.server._guests import COOKIE, COOKIE_SECONDS, Guests, new_id
 from inkblade.server._host import Host
@@ -31,6 +32,7 @@ STATUS = {
     "disk": 507,
 }
 """The status of a refusal; any other code is a 409, not now."""
+METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 MOST_SEAT = 15
 BODY_SECONDS = 10
 
@@ -97,6 +99,19 @@ def route(door: Door, host: Host, guests: Guests) -> Route:
     return Route(door.path, endpoint, methods=[door.method])
 
 
+def astray(doors: Sequence[Route]) -> Route:
+    """Whatever is asked under /api and met by no door: told what would be, or that nothing is there."""
+
+    async def endpoint(request: Request) -> Response:
+        near = [door for door in doors if door.matches(request.scope)[0] is Match.PARTIAL]
+        if near:
+            methods = {method for door in near for method in door.methods or ()}
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(methods))})
+        raise HTTPException(404, "there is no such door; /api/openapi.json tells of all there are")
+
+    return Route("/api/{path:path}", endpoint, methods=METHODS)
+
+
 def _response(door: Door, answer: Any) -> Response:
     if isinstance(answer, Text):
         saved = {"content-disposition": f'attachment; filename="{answer.name}"', "cache-control": "no-store"}
@@ -130,8 +145,10 @@ async def _form(door: Door, request: Request, host: Host) -> Any:
     body = await _body(request, limits.record_bytes if door.big else limits.body_bytes)
     try:
         return msgspec.json.decode(body, type=door.form)
-    except msgspec.MsgspecError as fault:
+    except msgspec.ValidationError as fault:
         raise Refusal("malformed", str(fault)) from None
+    except msgspec.MsgspecError as fault:
+        raise Refusal("malformed", f"expected a form in JSON: {fault}") from None
     except (UnicodeError, RecursionError):
         raise Refusal("malformed", "expected JSON in UTF-8 that is not nested without end") from None
 

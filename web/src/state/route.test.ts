@@ -40,5 +40,6 @@ describe("an address", () => {
     expect(open("/table")).toEqual({ room: "nowhere" });
     expect(open("/table/t1/more")).toEqual({ room: "nowhere" });
     expect(open("/cellar")).toEqual({ room: "nowhere" });
+    expect(open("/table/%ff")).toEqual({ room: "nowhere" });
   });
 });

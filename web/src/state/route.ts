@@ -21,7 +21,9 @@ export interface Secret {
 }
 
 export function routeOf(path: string, search = "", hash = ""): Route {
-  const [room, id, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
+  if (parts.includes(null)) return { room: "nowhere" };
+  const [room, id, ...rest] = parts as readonly string[];
   const ask = new URLSearchParams(search);
   if (room === undefined) return { room: "hall" };
   if (room === "new" && id !== undefined) return newRoom(id, rest);
@@ -80,6 +82,15 @@ function secretOf(hash: string): Secret | null {
   const token = words.get("token");
   const seat = count(words.get("seat"));
   return token && seat !== null ? { seat, token } : null;
+}
+
+/** A part of an address as it was meant; null: it was cut in the middle of a letter. */
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
 }
 
 function count(text: string | null): number | null {
