@@ -15,9 +15,9 @@ LEAST_EACH, MOST_EACH = 1.0, 14 * 86_400.0
 def clock_fault(rule: ClockRule) -> str | None:
     """What is wrong with a rule of clocks, in words."""
     if not LEAST_EACH <= rule.each <= MOST_EACH:
-        return f"clock.each: expected {LEAST_EACH:g} to {MOST_EACH:g} seconds, got {rule.each:g}"
+        return f"clock.each: expected {LEAST_EACH:g} to {MOST_EACH:.0f} seconds, got {rule.each:g}"
     if not 0 <= rule.bank <= MOST_EACH:
-        return f"clock.bank: expected 0 to {MOST_EACH:g} seconds, got {rule.bank:g}"
+        return f"clock.bank: expected 0 to {MOST_EACH:.0f} seconds, got {rule.bank:g}"
     return None
 
 

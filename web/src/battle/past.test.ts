@@ -22,10 +22,10 @@ describe("what happened", () => {
 
   it("counts the dice for a turn among what happened in it, and says whose they were", () => {
     const dice = happened("rolled", { first: 3, second: 8, why: "the first move" });
-    const told = turns(battle(), past([happened("ready", { army: "The Giaks" }), dice, happened("turn")]), words);
+    const told = turns(battle(), past([happened("ready", { army: "The Giaks" }), dice, happened("turn", { turn: 2, name: "The Giaks" })]), words);
     expect(told.map(({ title, lines }) => [title, lines.map(({ text }) => text)])).toEqual([
       ["Before the battle", ["The Giaks: placed and ready."]],
-      ["turn", ["Sommerlund rolls 3, The Giaks 8: The Giaks to act first."]],
+      ["Turn 2, The Giaks to act first", ["Sommerlund rolls 3, The Giaks 8: The Giaks to act first."]],
     ]);
     expect(rolled(battle(), past([dice]), words)[0]).toMatchObject({ face: "3:8", text: "Sommerlund rolls 3, The Giaks 8: The Giaks to act first." });
   });

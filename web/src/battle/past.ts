@@ -5,6 +5,7 @@ import { chance, forceOf, pieceOf, type BattleView, type Force } from "./view.ts
 
 export interface Words {
   readonly beginning: string;
+  readonly turn: (turn: number, first: string) => string;
   readonly move: (name: string, count: number) => string;
   readonly place: (name: string, count: number) => string;
   readonly fall: (name: string, count: number) => string;
@@ -50,13 +51,17 @@ export function lines(view: BattleView, events: readonly Happened[], words: Word
   });
 }
 
+function headed({ text, facts }: Happened, words: Words): string {
+  return facts?.name ? words.turn(Number(facts.turn), String(facts.name)) : text;
+}
+
 /** The log in parts, each turn one, with the dice for it; what came before the first is a part of its own. */
 export function turns(view: BattleView, past: readonly Past[], words: Words): readonly { readonly title: string; readonly lines: readonly Happened[] }[] {
   const parts: { title: string; events: Happened[] }[] = [{ title: words.beginning, events: [] }];
   for (const { events } of past) {
     for (const event of events) {
       const dice = parts.at(-1)?.events.at(-1);
-      if (event.event === "turn") parts.push({ title: event.text, events: dice?.event === "rolled" ? (parts.at(-1)?.events.splice(-1) ?? []) : [] });
+      if (event.event === "turn") parts.push({ title: headed(event, words), events: dice?.event === "rolled" ? (parts.at(-1)?.events.splice(-1) ?? []) : [] });
       else parts.at(-1)?.events.push(event);
     }
   }

@@ -6,6 +6,7 @@ export const battleEn = {
   battle: {
     board: "The field",
     beginning: "Before the battle",
+    turn: (turn: number, first: string) => `Turn ${turn}, ${first} to act first`,
     papers: "Armies",
     everything: "Table and log",
     strip: "Where the turn is",

@@ -5,6 +5,7 @@ export const battleJa: BattleMessages = {
   battle: {
     board: "戦場",
     beginning: "戦いの前",
+    turn: (turn, first) => `第${turn}ターン、先手は${first}`,
     papers: "軍勢",
     everything: "卓と記録",
     strip: "今の局面",

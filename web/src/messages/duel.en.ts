@@ -25,7 +25,7 @@ export const duelEn = {
     bodyOf: (name: string) => `Body points of ${name}`,
     inHand: "In hand",
     lost: (gear: string) => `no ${gear}`,
-    gear: { weapon: "weapon", shield: "shield" } as Names,
+    gear: { weapon: "weapon", shield: "shield", helmet: "helmet", bow: "bow", dagger: "dagger" } as Names,
     inForce: "In force",
     press: (unhurt: number, limit: number) =>
       unhurt >= limit ? "The press: no green, yellow or brown until somebody is hurt." : `Rounds without a wound: ${unhurt}. At ${limit} everybody must attack.`,

@@ -23,7 +23,7 @@ export const duelJa: DuelMessages = {
     bodyOf: (name) => `${name}の体力`,
     inHand: "装備",
     lost: (gear) => `${gear}なし`,
-    gear: { weapon: "武器", shield: "盾" },
+    gear: { weapon: "武器", shield: "盾", helmet: "兜", bow: "弓", dagger: "短剣" },
     inForce: "継続中の制限",
     press: (unhurt, limit) =>
       unhurt >= limit ? "督戦:誰かが傷つくまで緑・黄・茶は選べません。" : `傷のないラウンド:${unhurt}。${limit}になると、全員が攻めなければなりません。`,
