@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,13 @@ def test_the_client_keeps_its_types(client: Path):
 def test_the_state_of_the_client_passes_its_own_tests(client: Path):
     done = run(client, "node_modules/vitest/vitest.mjs", "run", "--reporter", "dot")
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_client_names_no_rule_of_its_own():
+    files = [path for path in (ROOT / "web" / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    own = [path for path in files if not path.name.endswith((".test.ts", "specimens.ts"))]
+    named = re.compile(r'"[A-Z]{3,4}-[0-9]{2}')
+    assert [str(path) for path in own if named.search(path.read_text("utf-8"))] == []
 
 
 def test_the_built_client_is_small(client: Path):

@@ -31,6 +31,12 @@ def test_a_maneuver_is_named_with_its_section_and_the_card_that_goes_with_it():
     assert in_words(view, Maneuvering(50, "full-weight")) == "Extended Range Charge with Full Weight"
 
 
+def test_a_view_names_the_rule_of_its_phase():
+    choosing = begun("dwarf-smith", "mirim", cards=[["spark"], []])
+    assert DUEL.notation.plain(choosing.view(0))["rule"] == "DUEL-10"
+    assert DUEL.notation.plain(played(choosing, 60, 50).view(0))["rule"] == "DUEL-44"
+
+
 @pytest.mark.rule("DUEL-44")
 def test_a_spell_that_a_picture_allows_is_offered_against_whom_it_was_earned():
     match = played(begun("dwarf-smith", "mirim", cards=[["spark"], []]), 60, 50)

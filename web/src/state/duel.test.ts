@@ -59,12 +59,13 @@ describe("a duel", () => {
   });
 
   it("greys what the server objects to and says why", () => {
-    const maneuvers = maneuversOf(book(), [option({ maneuver: 28 }), option({ maneuver: 10 }, "no red")], "later");
+    const maneuvers = maneuversOf(book(), [option({ maneuver: 28 }), option({ maneuver: 10 }, "no red")], { rule: "DUEL-30", text: "later" });
     expect(maneuvers.map(({ page, objection }) => [page, objection?.text ?? null])).toEqual([
       [28, null],
       [10, "no red"],
       [50, "later"],
     ]);
+    expect(maneuvers.at(-1)?.objection?.rule).toBe("DUEL-30");
   });
 
   it("keeps cards apart from plain maneuvers, and questions from both", () => {
@@ -73,7 +74,7 @@ describe("a duel", () => {
     expect(cardsWith(options, 10)).toEqual([]);
     expect(questions(options)).toEqual([]);
     expect(questions([option({ announce: true })])).toHaveLength(1);
-    expect(maneuversOf(book(), options, "later")[0]?.objection).toBeNull();
+    expect(maneuversOf(book(), options, { rule: "DUEL-30", text: "later" })[0]?.objection).toBeNull();
   });
 
   it("knows the last deeds and blows", () => {

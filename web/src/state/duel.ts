@@ -1,6 +1,6 @@
 /** A duel as its view tells it, put in the order in which a screen shows it. */
 import type { BookPages, CardEntry, Happened, Option, Past, PicturePage, Plain } from "../wire/types.ts";
-import { COLOURS, type Colour, type SheetManeuver } from "./sheet.ts";
+import { COLOURS, type Colour, type Objection, type SheetManeuver } from "./sheet.ts";
 
 /** An instruction that outlasts its picture. */
 export interface Order {
@@ -48,6 +48,8 @@ export interface Pair {
 export interface DuelView {
   readonly seat: number | null;
   readonly round: number;
+  /** The rule of this phase. */
+  readonly rule: string;
   readonly phase: "announce" | "choose" | "luck" | "strike" | "card" | "party" | "over";
   readonly fighters: readonly Fighter[];
   readonly pairs: readonly Pair[];
@@ -161,13 +163,13 @@ export function lasting(fighter: Fighter): readonly Order[] {
   return [...fighter.lasting, ...fighter.orders.filter((order) => order.text !== fighter.told)];
 }
 
-/** A book's sheet with what is open to its owner now; where maneuvers are not asked for, all are barred by the reason given. */
-export function maneuversOf(book: BookPages, options: readonly Option[], otherwise: string): readonly SheetManeuver[] {
+/** A book's sheet with what is open to its owner now; where maneuvers are not asked for, all are barred by what is. */
+export function maneuversOf(book: BookPages, options: readonly Option[], otherwise: Pick<Objection, "rule" | "text">): readonly SheetManeuver[] {
   const plain = new Map(options.filter(isPlainManeuver).map((option) => [option.decision.maneuver as number, option]));
   return book.sections.flatMap((section) =>
     section.maneuvers.map(({ page, name, mod, colour }) => {
       const option = plain.get(page);
-      const objection = option ? option.objection : { code: "not_asked", rule: "DUEL-10", text: otherwise };
+      const objection = option ? option.objection : { code: "not_asked", ...otherwise };
       return { page, section: section.name, name, mod, colour: colourOf(colour), objection };
     }),
   );

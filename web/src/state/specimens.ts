@@ -37,6 +37,7 @@ export function duel(part: object = {}): object {
     ],
     fates: ["standing", "standing"],
     announced: [],
+    rule: "DUEL-10",
     unhurt: 0,
     options: { press: 6, escape: false },
     ...part,

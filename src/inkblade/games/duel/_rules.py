@@ -166,6 +166,8 @@ EXPECTED = {
     "card": ("reveal a card the picture allows, or none", "DUEL-44"),
     "party": ("take or leave what the mark on your picture offers", "DUEL-39"),
 }
+CITED = {**{phase: rule for phase, (_, rule) in EXPECTED.items()}, "over": "DUEL-14"}
+"""By phase, the rule that asks for what is decided in it."""
 
 
 def _is_asked(ask: Ask | None, seat: Seat) -> bool:

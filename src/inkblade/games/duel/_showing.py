@@ -8,6 +8,7 @@ from inkblade.games._reading import plain_of
 from inkblade.games.duel._afflicting import card_kind
 from inkblade.games.duel._content import Book, Picture
 from inkblade.games.duel._legality import View
+from inkblade.games.duel._rules import CITED
 from inkblade.games.duel._state import Fighter, Options, Order, Stance, State
 from inkblade.games.duel._telling import instruction, told
 from inkblade.kernel import Plain
@@ -20,6 +21,7 @@ def shown(view: View) -> Plain:
         "seat": view.seat,
         "round": state.round,
         "phase": state.phase,
+        "rule": CITED[state.phase],
         "fighters": [_plain_fighter(state, index) for index in range(len(state.fighters))],
         "pairs": [_plain_pair(state, stance) for stance in state.stances],
         "fronts": list(state.fronts),
