@@ -1,4 +1,5 @@
 /** What may be done now: every line of the Movement Chart for every figure, barred ones too, and where one points for it. */
+import { percent } from "../state/percent.ts";
 import type { Option, Why } from "../wire/types.ts";
 import { figureOf, type AdventureView, type Side, type Sum } from "./view.ts";
 
@@ -122,6 +123,6 @@ function keyOf({ do: does, figure, to, target, object, card, hard }: Decision): 
 }
 
 function noteOf(sum: Sum | null): string {
-  if (sum?.chance !== undefined) return `${Math.round(100 * sum.chance)} %`;
+  if (sum?.chance !== undefined) return percent(sum.chance);
   return sum === null || sum.cost === 0 ? "" : String(sum.cost);
 }

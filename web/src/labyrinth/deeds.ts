@@ -1,4 +1,5 @@
 /** What may be done now, each deed with its unit and the place one points at for it. */
+import { percent } from "../state/percent.ts";
 import type { Option, Why } from "../wire/types.ts";
 import { edgeId, roomFloor, same, squareId, type Edge, type LabyrinthView, type Square, type Sum, type Unit } from "./view.ts";
 
@@ -102,7 +103,7 @@ function keyOf({ do: does, unit, to, edge, target, room, escort }: Decision | Su
 
 function noteOf(sum: Sum | undefined): string {
   if (sum?.cost !== undefined) return String(sum.cost);
-  return sum?.chance === undefined ? "" : `${Math.round(100 * sum.chance)} %`;
+  return sum?.chance === undefined ? "" : percent(sum.chance);
 }
 
 /** Who stays in hand after a turn: who walked or came in is found where it went, for Evil's are named by their squares. */

@@ -1,11 +1,10 @@
 /** The adventure's words in English. */
 import type { Action } from "../adventure/deeds.ts";
+import { percent } from "../state/percent.ts";
 
 type Names = Readonly<Record<string, string>>;
 type Keys = readonly (readonly [keys: readonly string[], meaning: string])[];
 type Actions = Readonly<Record<Action, string>>;
-
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
 export const adventureEn = {
   adventure: {

@@ -1,7 +1,6 @@
 /** The adventure's own words in Japanese. */
+import { percent } from "../state/percent.ts";
 import type { AdventureMessages } from "./adventure.en.ts";
-
-const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 
 export const adventureJa: AdventureMessages = {
   adventure: {

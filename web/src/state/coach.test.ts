@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Advice, Review } from "../wire/types.ts";
-import { accuracyOf, alone, chosen, mixOf, penLine, percent, points, signedPoints, stopByKey, stops, unbroken } from "./coach.ts";
+import { accuracyOf, alone, chosen, mixOf, penLine, points, signedPoints, stopByKey, stops, unbroken } from "./coach.ts";
+import { percent } from "./percent.ts";
 import { happened } from "./specimens.ts";
 
 const chair = (seat: number, who: "person" | "machine") => ({ seat, name: "", plays: "", who, bot: null, taken: true, open: [] });

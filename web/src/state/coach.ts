@@ -21,13 +21,6 @@ export function chosen(advice: Advice, past: readonly Past[], seat: number | nul
   return advice.options.find((option) => done !== undefined && option.decision.maneuver === done.facts.page) ?? null;
 }
 
-/** A share of one in percent, never rounded to certainty. */
-export function percent(share: number): string {
-  const whole = Math.round(100 * share);
-  if (share > 0 && whole === 0) return "< 1 %";
-  return share < 1 && whole === 100 ? "> 99 %" : `${whole} %`;
-}
-
 /** A sentence that no line end tears from its percent sign. */
 export function unbroken(text: string): string {
   return text.replaceAll(" %", "\u00a0%");
