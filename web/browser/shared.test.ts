@@ -16,6 +16,7 @@ test("two people at one screen are kept apart by a curtain", async () => {
   await accessible(page, "the curtain");
   await page.reload();
   await page.getByRole("button", { name: /lift the curtain/ }).click();
+  assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), "What is asked", "the keyboard is where the curtain was lifted");
   assert.ok(!(await page.locator("body").innerText()).includes("Sealed:"));
   await playRound(page);
 

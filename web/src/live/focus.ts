@@ -4,20 +4,20 @@
 export function keepFocus(): () => void {
   let last: Element | null = null;
   const came = ({ target }: FocusEvent) => (last = target instanceof Element ? target : null);
-  const left = () => (last = null);
+  /** Whoever leaves what is still there lets go by will. */
+  const left = ({ target }: FocusEvent) => queueMicrotask(() => (last = last !== null && last === target && isThere(last) ? null : last));
   const watch = new MutationObserver(() => {
     if (last === null || isThere(last) || isElsewhere()) return;
     last = null;
     attend();
   });
   document.addEventListener("focusin", came);
-  // Whoever points beside everything lets go by will.
-  document.addEventListener("pointerdown", left, true);
+  document.addEventListener("focusout", left);
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
   return () => {
     watch.disconnect();
     document.removeEventListener("focusin", came);
-    document.removeEventListener("pointerdown", left, true);
+    document.removeEventListener("focusout", left);
   };
 }
 
