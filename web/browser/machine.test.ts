@@ -20,7 +20,7 @@ test("a whole duel against the machine starts in one click and ends with a repla
   await page.getByLabel("Through the eyes of").selectOption("1");
   await page.waitForURL(/seat=1$/);
   await page.reload();
-  await page.getByText(/^Turn [1-9]\d* of/).waitFor();
+  await page.getByText(/^Step [1-9]\d* of/).waitFor();
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download" }).click();
   assert.match((await download).suggestedFilename(), /\.record$/);
