@@ -21,3 +21,15 @@ test("a duel is played on a screen 360 pixels wide, with targets for a thumb", a
   await fits(page, "the log");
   await accessible(page, "the narrow duel");
 });
+
+test("on a narrow screen nothing that the keyboard comes to lies under what is asked", async () => {
+  const { page } = await somebody({ viewport: NARROW });
+  await sitDown(page);
+  for (let presses = 0; presses < 14; presses += 1) {
+    await page.keyboard.press("ArrowDown");
+    await page.waitForFunction(() => {
+      const { left, width, bottom } = (document.activeElement as HTMLElement).getBoundingClientRect();
+      return document.activeElement?.contains(document.elementFromPoint(left + width / 2, bottom - 4)) ?? false;
+    });
+  }
+});
