@@ -151,3 +151,25 @@ test("reach, arc, sight and cover are shown on demand", async () => {
   await page.locator(".cover").first().waitFor({ state: "detached" });
   assert.deepEqual(complaints, []);
 });
+
+test("a unit taken in hand while the connection is cut stays there, and knows where to go when it is back", async () => {
+  const { page } = await somebody();
+  let through = true;
+  const lines: { close: () => Promise<void> }[] = [];
+  await page.routeWebSocket(/\/ws\//, (line) => {
+    if (!through) return void line.close();
+    line.connectToServer();
+    lines.push(line);
+  });
+  await page.route(/\/formations\//, (door) => (through ? door.continue() : door.abort()));
+  await layBattle(page, { encounter: APART, mustered: true }, [ME, MACHINE]);
+  await toPhase(page, "Movement");
+  through = false;
+  await lines.at(-1)?.close();
+  await page.locator('[data-connection="lost"]').waitFor();
+  await unit(page, "bowmen").click();
+  await page.getByText("The server cannot be reached.").first().waitFor();
+  assert.equal(await page.locator(".spot.reach").count(), 0);
+  through = true;
+  await page.locator(".spot.reach").first().waitFor();
+});

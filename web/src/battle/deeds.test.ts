@@ -5,7 +5,7 @@ import { Hand } from "./hand.svelte.ts";
 import { battle, option, piece } from "./specimens.ts";
 
 const POOL = { kind: "fire", target: "giaks-1", members: [{ piece: "swordsmen-1", needs: "7 = 7 sword", final: 7 }], total: 7, expected: 0.07 };
-const DOORS = { formations: async () => [], drill: async () => ({ decisions: [] }), look: async () => Promise.reject(new Error("nothing to see")) };
+const DOORS = { formations: async () => [], drill: async () => ({ decisions: [] }), ranks: async () => ({ decisions: [] }), look: async () => Promise.reject(new Error("nothing to see")) };
 
 describe("what may be done", () => {
   it("is pointed at where its target stands, with its chance", () => {

@@ -1,5 +1,5 @@
 /** What a person has in hand in a battle: a piece and its unit, which way they are to face, and what is shown of them. */
-import { drill, formations, look } from "../net/http.ts";
+import { drill, formations, look, ranks } from "../net/http.ts";
 import type { FormationPlace, Look, Plain } from "../wire/types.ts";
 import { forceOf, halfOf, isDrilling, pieceOf, squareId, turnedBy, waitingOf, type BattleView, type Side } from "./view.ts";
 
@@ -11,6 +11,7 @@ export interface Doors {
   readonly formations: typeof formations;
   readonly drill: typeof drill;
   readonly look: typeof look;
+  readonly ranks: typeof ranks;
 }
 
 export class Hand {
@@ -28,12 +29,14 @@ export class Hand {
   overlay = $state<Overlay>("none");
   /** What the field is to the chosen piece. */
   view = $state.raw<Look | null>(null);
+  /** Why the server did not say what it was last asked. */
+  fault = $state<string | null>(null);
   readonly #table: string;
   readonly #doors: Doors;
   #asked = 0;
   #half = "";
 
-  constructor(table: string, doors: Doors = { formations, drill, look }) {
+  constructor(table: string, doors: Doors = { formations, drill, look, ranks }) {
     this.#table = table;
     this.#doors = doors;
   }
@@ -85,6 +88,7 @@ export class Hand {
   /** Ask where the chosen piece can go, and what the field is to it. */
   async refresh(view: BattleView): Promise<void> {
     const asked = ++this.#asked;
+    this.fault = null;
     const { chosen, facing, alone, hidden } = this;
     const piece = pieceOf(view, chosen);
     if (piece === null || view.seat === null) {
@@ -96,7 +100,7 @@ export class Hand {
     if (!own) this.places = [];
     const form = { seat: view.seat, piece: piece.name, facing, alone, hidden };
     const [places, seen] = await Promise.all([
-      own ? this.#doors.formations(this.#table, form).catch(() => []) : [],
+      own ? this.#heard(this.#doors.formations(this.#table, form), []) : [],
       this.overlay !== "none" && piece.squares.length > 0 ? this.#doors.look(this.#table, piece.name, view.seat).catch(() => null) : null,
     ]);
     if (asked !== this.#asked) return;
@@ -113,8 +117,23 @@ export class Hand {
   async gesture(view: BattleView, place: FormationPlace): Promise<readonly Plain[]> {
     if (this.chosen === null || view.seat === null) return [];
     const { chosen, facing, alone, hidden } = this;
-    const { decisions } = await this.#doors.drill(this.#table, { seat: view.seat, piece: chosen, facing, alone, hidden }, place.at);
-    return decisions;
+    const order = { seat: view.seat, piece: chosen, facing, alone, hidden };
+    return (await this.#heard(this.#doors.drill(this.#table, order, place.at), { decisions: [] })).decisions;
+  }
+
+  /** The decisions that make torn units whole. */
+  async closing(view: BattleView): Promise<readonly Plain[]> {
+    return view.seat === null ? [] : (await this.#heard(this.#doors.ranks(this.#table, view.seat), { decisions: [] })).decisions;
+  }
+
+  /** What the server answers; where it does not, why is kept. */
+  async #heard<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await answer;
+    } catch (fault) {
+      this.fault = fault instanceof Error ? fault.message : String(fault);
+      return otherwise;
+    }
   }
 
   /** While armies are placed: after a unit the next one that is not. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { FormationPlace } from "../wire/types.ts";
 import { Hand, type Doors } from "./hand.svelte.ts";
 import { battle, force, piece } from "./specimens.ts";
 
@@ -7,6 +8,7 @@ function recording(places: readonly { at: number[]; cost: number; able: number; 
   const doors = {
     formations: async (table: string, order: object) => (asked.push({ table, ...order }), [...places]),
     drill: async (_: string, order: object, at: readonly number[]) => ({ decisions: [{ ...order, at }] }),
+    ranks: async () => ({ decisions: [{ do: "close" }] }),
     look: async (_: string, name: string) => ({ piece: name, reach: [], arc: [], seen: [], covers: [], screens: [] }),
   } satisfies Doors;
   return { asked, doors };
@@ -31,6 +33,22 @@ describe("a hand on the field", () => {
     hand.choose(battle({ phase: "combat" }), "swordsmen-1");
     await hand.refresh(battle({ phase: "combat" }));
     expect(asked).toEqual([]);
+  });
+
+  it("says why it does not know where to go, until it is told", async () => {
+    const { doors } = recording([{ at: [1, 1], cost: 1, able: 1, squares: [] }]);
+    let away = true;
+    const lost = async () => Promise.reject(new Error("The server cannot be reached."));
+    const hand = new Hand("t", { ...doors, drill: lost, ranks: lost, formations: (table, order) => (away ? lost() : doors.formations(table, order)) });
+    hand.choose(battle(), "swordsmen-1");
+    await hand.refresh(battle());
+    expect([hand.chosen, hand.places.length, hand.fault]).toEqual(["swordsmen-1", 0, "The server cannot be reached."]);
+    away = false;
+    await hand.refresh(battle());
+    expect([hand.chosen, hand.places.length, hand.fault]).toEqual(["swordsmen-1", 1, null]);
+    expect(await hand.gesture(battle(), hand.places[0] as FormationPlace)).toEqual([]);
+    expect(await hand.closing(battle())).toEqual([]);
+    expect(hand.fault).toBe("The server cannot be reached.");
   });
 
   it("takes a hero alone", () => {
