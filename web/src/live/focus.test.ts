@@ -35,6 +35,16 @@ describe("the keyboard's place", () => {
     expect(document.activeElement).toBe(one("#room"));
   });
 
+  it("waits for the next room where there is none", async () => {
+    one(".card").focus();
+    document.body.innerHTML = "<p>One moment</p>";
+    await settled();
+    expect(document.activeElement).toBe(document.body);
+    document.body.innerHTML = '<main id="room"></main>';
+    await settled();
+    expect(document.activeElement).toBe(one("#room"));
+  });
+
   it("stays away from whoever let go", async () => {
     one(".card").focus();
     one(".card").blur();

@@ -7,9 +7,7 @@ export function keepFocus(): () => void {
   /** Whoever leaves what is still there lets go by will. */
   const left = ({ target }: FocusEvent) => queueMicrotask(() => (last = last !== null && last === target && isThere(last) ? null : last));
   const watch = new MutationObserver(() => {
-    if (last === null || isThere(last) || isElsewhere()) return;
-    last = null;
-    attend();
+    if (last !== null && !isThere(last) && !isElsewhere()) attend();
   });
   document.addEventListener("focusin", came);
   document.addEventListener("focusout", left);
@@ -30,7 +28,7 @@ function isElsewhere(): boolean {
   return at !== null && at !== document.body && isThere(at);
 }
 
-/** Go to what is asked, or to the room where nothing is. */
+/** Go to what is asked, or to the room where nothing is; between two rooms there is neither, and the next change is waited for. */
 function attend() {
   const room = document.getElementById("room");
   const place = room?.querySelector<HTMLElement>("[data-asks] section") ?? room;
