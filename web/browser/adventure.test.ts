@@ -91,6 +91,11 @@ test("questions and fights are accessible in daylight and by candlelight", async
       await playTo(page, kind);
       await accessible(page, `${kind}, ${colorScheme}`);
     }
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keys" }).getByText("back to the field").waitFor();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await page.getByRole("group", { name: "The field" }).waitFor();
   }
 });
 

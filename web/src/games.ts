@@ -18,6 +18,8 @@ export interface BoardProps {
   /** Whether the list of keys lies open. */
   keys: boolean;
   onkeys: (open: boolean) => void;
+  /** Keys that work here besides the board's own. */
+  more?: readonly (readonly [keys: readonly string[], meaning: string])[];
   /** Takes the place of what is asked, where the screen is about to be passed on. */
   handover?: Snippet | undefined;
   /** Words beside the table, such as a lesson's. */

@@ -147,11 +147,12 @@ export const adventureEn = {
       [["Esc"], "let go"],
       [["p"], "done with moving"],
       [["u"], "undo"],
-      [["b"], "between the field and the fight"],
+      [["b"], "to the fight"],
       [["+", "−", "0"], "nearer, farther, all of it"],
       [["r"], "the rule behind what is focused"],
       [["?"], "this list"],
     ] as Keys,
+    fightKeys: [[["Esc"], "back to the field"]] as Keys,
   },
   adventureForm: {
     choose: "Choose a scenario",

@@ -129,6 +129,7 @@ export const adventureJa: AdventureMessages = {
       [["r"], "ルール"],
       [["?"], "この一覧"],
     ],
+    fightKeys: [[["Esc"], "フィールドに戻る"]],
   },
   adventureForm: {
     choose: "シナリオを選ぶ",
