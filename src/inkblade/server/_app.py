@@ -90,7 +90,7 @@ def _routes(host: Host, guests: Guests) -> list[BaseRoute]:
 
 async def _http_fault(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    allowed = (fault.headers or {}).get("Allow")
+    allowed = ", ".join(sorted((fault.headers or {}).get("Allow", "").replace(" ", "").split(",")))
     text = f"expected {allowed}, got {request.method}" if allowed else fault.detail
     words = Fault("not_found" if fault.status_code == 404 else "malformed", f"{request.url.path}: {text}")
     return Response(msgspec.json.encode(words), fault.status_code, fault.headers, "application/json")
