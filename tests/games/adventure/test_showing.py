@@ -20,7 +20,7 @@ from inkblade.games.adventure import (
     scenario_ids,
     title,
 )
-from inkblade.games.adventure._wording import victory_words
+from inkblade.games.adventure._winning import victory_words
 from inkblade.games.duel import Maneuvering
 from inkblade.kernel import Malformed, Match, Plain, SeededDice, options
 from tests.games.adventure.tables import figure, foe, man, plain_setup, scene

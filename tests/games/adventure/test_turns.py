@@ -166,7 +166,22 @@ def test_reaching_a_place_wins_at_the_end_of_the_turn():
     table.rest()
     assert table.state.end is not None
     assert table.state.end.points == (1.0, -1.0)
+    assert table.state.end.reason == "Side 0 won: one of theirs has come to the corner"
     assert "over" in table.kinds()
+
+
+@pytest.mark.rule("MIN-06")
+def test_the_first_way_that_has_come_true_is_told_of_each_side():
+    told = _sides({"kind": "slay-all"}, {"kind": "reach", "place": "corner"}, {"kind": "survive", "turn": 1})
+    told["sides"][1]["victories"] = [{"kind": "survive", "turn": 1, "figure": "bea"}]
+    table = scene([], [], **told)
+    table.do(Move("ada", "b1")).rest()
+    assert table.state.end is not None
+    assert table.state.end.points == (0.0, 0.0)
+    assert table.state.end.reason == (
+        "Side 0 and Side 1 met their conditions in one turn, a draw: "
+        "one of theirs has come to the corner; bea is conscious at the end of turn 1"
+    )
 
 
 @pytest.mark.rule("MIN-06")

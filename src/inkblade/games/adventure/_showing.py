@@ -18,7 +18,8 @@ from inkblade.games.adventure._opening import effective_height, opening_picture
 from inkblade.games.adventure._phases import ORDER, asked
 from inkblade.games.adventure._setup import Index
 from inkblade.games.adventure._state import Fight, Item, Placing, State, View, allowance, facts_of, left
-from inkblade.games.adventure._wording import condition_of, victory_words
+from inkblade.games.adventure._winning import victory_words
+from inkblade.games.adventure._wording import condition_of
 from inkblade.games.adventure._zones import zone_around
 from inkblade.games.duel import DUEL, Fighter
 from inkblade.games.duel import View as DuelView

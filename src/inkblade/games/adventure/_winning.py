@@ -1,4 +1,4 @@
-"""MIN-02, 06, 54, 55: when a scenario is won, by whom, and what the winners gain."""
+"""MIN-02, 06, 54, 55: when a scenario is won, by whom and how, and what the winners gain."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from inkblade.games.adventure._content import AnyVictory, Carry, Hold, Reach, Rescue, Slay, SlayAll, Survive
-from inkblade.games.adventure._setup import Index
+from inkblade.games.adventure._setup import Index, Setup
 from inkblade.games.adventure._state import State
 from inkblade.kernel import Outcome
 
@@ -55,16 +55,18 @@ def _sides_in(state: State, place: str) -> set[int]:
 def verdict(state: State) -> Outcome | None:
     """MIN-06: how it ended, if a side has met its conditions or the turns have run out."""
     scenario = state.setup.scenario
-    winners = [
-        number
+    met = {
+        number: victory
         for number, side in enumerate(scenario.sides)
-        if any(holds(state, number, victory) for victory in side.victories)
-    ]
+        for victory in reversed(side.victories)
+        if holds(state, number, victory)
+    }
     names = [side.name for side in scenario.sides]
-    if winners:
-        told = " and ".join(names[number] for number in winners)
-        reason = f"{told} won" if len(winners) == 1 else f"{told} met their conditions in one turn: a draw"
-        return Outcome(_points(state, winners), reason)
+    if met:
+        told = " and ".join(names[number] for number in met)
+        ways = "; ".join(victory_words(state.setup, victory, "theirs") for victory in met.values())
+        ended = "won" if len(met) == 1 else "met their conditions in one turn, a draw"
+        return Outcome(_points(state, list(met)), f"{told} {ended}: {ways}")
     if state.turn < scenario.turns:
         return None
     if scenario.winner is None:
@@ -72,6 +74,40 @@ def verdict(state: State) -> Outcome | None:
     return Outcome(
         _points(state, [names.index(scenario.winner)]), f"{scenario.winner} held out for {scenario.turns} turns"
     )
+
+
+def victory_words(setup: Setup, victory: AnyVictory, side: str = "ours") -> str:
+    """A way to win, as a sentence; `side` is what its own are called."""
+    named = dict(zip(setup.index, setup.names, strict=True))
+    match victory:
+        case SlayAll():
+            return "no opponent is conscious"
+        case Slay(figure=figure):
+            return f"{named[figure]} is dead or unconscious"
+        case Hold(place=place, turn=turn):
+            return f"{side} alone hold {_place(place)} at the end of turn {turn} or later"
+        case Reach(place=place, figure=None, count=count):
+            return f"{f'one of {side} has' if count == 1 else f'{count} of {side} have'} come to {_place(place)}"
+        case Reach(place=place, figure=str(figure)):
+            return f"{named[figure]} has come to {_place(place)}"
+        case Carry(object=object, place=place):
+            return f"one of {side} has come to {_place(place)} with {_thing(setup, object)}"
+        case Survive(turn=turn, figure=None):
+            return f"one of {side} is conscious at the end of turn {turn}"
+        case Survive(turn=turn, figure=str(figure)):
+            return f"{named[figure]} is conscious at the end of turn {turn}"
+        case Rescue(figure=figure, place=place):
+            return f"{named[figure]} has come to {_place(place)}, alive"
+    raise AssertionError(victory)
+
+
+def _place(name: str) -> str:
+    return f"the {name.replace('-', ' ')}"
+
+
+def _thing(setup: Setup, id: str) -> str:
+    thing = setup.objects.get(id)
+    return f"the {thing.title}" if thing else f"the {id.replace('-', ' ')}"
 
 
 def _points(state: State, winners: list[int]) -> tuple[float, ...]:

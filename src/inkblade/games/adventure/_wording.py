@@ -5,16 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from inkblade.games.adventure import _decisions as do
-from inkblade.games.adventure._content import (
-    AnyVictory,
-    Carry,
-    Hold,
-    Reach,
-    Rescue,
-    Slay,
-    SlayAll,
-    Survive,
-)
 from inkblade.games.adventure._decisions import Deciding, Decision
 from inkblade.games.adventure._fighting import fight_of, owing
 from inkblade.games.adventure._halting import own_halters
@@ -56,40 +46,6 @@ def condition_of(piece: Piece) -> str:
     if not piece.conscious:
         return "dead" if piece.dead else "unconscious"
     return "away" if piece.away else "conscious"
-
-
-def victory_words(setup: Setup, victory: AnyVictory) -> str:
-    """A way to win, as a sentence."""
-    named = dict(zip(setup.index, setup.names, strict=True))
-    match victory:
-        case SlayAll():
-            return "no opponent is conscious"
-        case Slay(figure=figure):
-            return f"{named[figure]} is dead or unconscious"
-        case Hold(place=place, turn=turn):
-            return f"ours alone hold {_place(place)} at the end of turn {turn} or later"
-        case Reach(place=place, figure=None, count=count):
-            return f"{'one of ours has' if count == 1 else f'{count} of ours have'} come to {_place(place)}"
-        case Reach(place=place, figure=str(figure)):
-            return f"{named[figure]} has come to {_place(place)}"
-        case Carry(object=object, place=place):
-            return f"one of ours has come to {_place(place)} with {_thing(setup, object)}"
-        case Survive(turn=turn, figure=None):
-            return f"one of ours is conscious at the end of turn {turn}"
-        case Survive(turn=turn, figure=str(figure)):
-            return f"{named[figure]} is conscious at the end of turn {turn}"
-        case Rescue(figure=figure, place=place):
-            return f"{named[figure]} has come to {_place(place)}, alive"
-    raise AssertionError(victory)
-
-
-def _place(name: str) -> str:
-    return f"the {name.replace('-', ' ')}"
-
-
-def _thing(setup: Setup, id: str) -> str:
-    thing = setup.objects.get(id)
-    return f"the {thing.title}" if thing else f"the {id.replace('-', ' ')}"
 
 
 def question(view: View) -> str:
