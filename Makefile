@@ -4,7 +4,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/.ready
 PEERS := .venv/.peers
-EXAMPLES ?= 500
+EXAMPLES ?= 100
 CLIENT := hatch_build.py web/package-lock.json web/index.html web/vite.config.ts $(shell find web/src -type f)
 
 # Where this is set, every start would compile every module again.
@@ -25,7 +25,7 @@ play: $(READY) ## open the table in the browser (ARGS="--help" for what else it 
 test: lint ## run every check and every test
 	$(BIN)/pytest -q -n 2 --dist loadgroup $(ARGS)
 
-soak: $(READY) ## run the long tests that `make test` leaves out (EXAMPLES=5000 for a whole night of them)
+soak: $(READY) ## run the long tests that `make test` leaves out (EXAMPLES=500 for a night of them)
 	INKBLADE_EXAMPLES=$(EXAMPLES) $(BIN)/pytest -q -n 2 --dist loadgroup -m soak $(ARGS)
 
 bench: $(PEERS) ## measure speed against peers, into bench/results.md

@@ -26,7 +26,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-EXAMPLES = int(os.environ.get("INKBLADE_EXAMPLES", "500"))
+EXAMPLES = int(os.environ.get("INKBLADE_EXAMPLES", "100"))
 """How many examples a property has under soak."""
 settings.register_profile("soak", settings.get_profile("steady"), max_examples=EXAMPLES, derandomize=False)
 settings.load_profile("steady")
