@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +72,8 @@ def _whole_run(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # In the background of a shell Ctrl-C is ignored, and programs the tests start would inherit that.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     if _only_soak(config) or os.environ.get("INKBLADE_SOAK") == "1":
         settings.load_profile("soak")
 
