@@ -1,8 +1,10 @@
 import errno
 import os
 import pickle
+from dataclasses import replace
 from random import Random
 
+import msgspec
 import pytest
 
 from inkblade.games.duel import DUEL
@@ -29,6 +31,14 @@ def test_a_solution_comes_back_from_the_shelf_as_it_was():
     state = DUEL.rules.start(small(*DUEL_OF_TWO), ScriptedDice(())).state
     assert (again.stage(state).values == solution.stage(state).values).all()
     assert (again.stage(state).mixes[0] == solution.stage(state).mixes[0]).all()
+
+
+def test_a_solution_with_a_poor_certificate_stays_on_the_shelf_and_is_not_called_exact():
+    solution = solved(*DUEL_OF_TWO)
+    for bound, proven in ((1e-3, True), (1.1e-3, False)):
+        put(replace(solution, report=msgspec.structs.replace(solution.report, exploitability=bound)))
+        assert take(small(*DUEL_OF_TWO)) is not None
+        assert (shelved(small(*DUEL_OF_TWO)) is not None) == proven
 
 
 def test_another_duel_is_not_taken_for_this_one():

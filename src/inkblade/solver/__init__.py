@@ -17,6 +17,8 @@ from inkblade.solver._workings import Workings, begin
 
 KEPT_EVERY = 120.0
 """Seconds between two times that workings are kept."""
+PROVEN = 1e-3
+"""What the best answers may gain at the most where bots and coach call a solution exact: a tenth of a point."""
 
 
 def solve(setup: Setup, *, progress: Progress = silent, keep: bool = False, fade: float = FADE) -> Solution:
@@ -73,11 +75,15 @@ def _conclude(model: Model, work: Workings, gains: tuple[float, float]) -> Solut
 
 
 def shelved(setup: Setup) -> Solution | None:
-    """The solution of a duel from the shelf, or None: never computes. A damaged file counts as none."""
+    """The proven solution of a duel from the shelf, or None: never computes.
+
+    A damaged file counts as none, and so does a solution whose certificate is too poor for anybody to call it exact.
+    """
     try:
-        return take(setup)
+        found = take(setup)
     except Damaged:
         return None
+    return found if found is not None and found.report.exploitability <= PROVEN else None
 
 
 __all__ = [
