@@ -84,7 +84,9 @@ test("a whole skirmish is fought to its end, and replayed", async () => {
     await toPhase(page, "Movement");
     await unit(page, name).click();
     await page.locator(".spot.reach").last().click({ force: true });
-    await page.getByText(/(Swordsmen|Bowmen): (\d|one) moves?\./).first().waitFor();
+    await page.getByText(new RegExp(`^${name}: (\\d|one) moves?\\.`, "i")).first().waitFor();
+    await page.keyboard.press("Escape"); // Where these could go is no longer shown, so that what is shown next is for the others.
+    await page.locator(".spot.reach").first().waitFor({ state: "detached" });
   }
   await done(page).click();
   await fightToTheEnd(page);

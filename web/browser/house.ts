@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, afterEach, before } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import sparticuz from "@sparticuz/chromium";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
@@ -54,6 +55,19 @@ export async function somebody(options: { viewport?: { width: number; height: nu
   page.on("pageerror", (fault) => complaints.push(fault.message));
   page.on("console", (line) => line.type() === "error" && complaints.push(line.text()));
   return { page, complaints };
+}
+
+/** Look again and again until what is to come is there, and fail as the last look does. What must never be there is looked for at once instead. */
+export async function eventually(look: () => Promise<void>): Promise<void> {
+  const end = Date.now() + PATIENCE;
+  for (;;) {
+    try {
+      return await look();
+    } catch (fault) {
+      if (Date.now() > end) throw fault;
+    }
+    await pause(40);
+  }
 }
 
 /** No serious fault of accessibility on the screen as it is. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { accessible, fits, NARROW, somebody } from "./house.ts";
+import { accessible, eventually, fits, NARROW, somebody } from "./house.ts";
 import { done, layLabyrinth, MACHINE, ME, phase, place, RAID, unit } from "./labyrinth.ts";
 
 const KEEP = { name: "A small keep", drawing: "─d▣d─\n  d\n  │" };
@@ -56,7 +56,7 @@ test("a labyrinth is played on a screen 360 pixels wide", async () => {
   await place(page, "s0,4").click();
   await page.getByText("The Hero comes in at 1,5.").first().waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Nearer" }).click();
-  assert.ok(((await place(page, "s0,4").boundingBox())?.width ?? 0) > width);
+  await eventually(async () => assert.ok(((await place(page, "s0,4").boundingBox())?.width ?? 0) > width));
   await page.getByRole("button", { name: "All of it" }).click();
   await page.getByRole("button", { name: "Table and log" }).click();
   await fits(page, "the log");
@@ -73,7 +73,7 @@ test("a large labyrinth on a small screen comes near whom one takes in hand", as
   await arch.click({ force: true });
   await page.getByText(/^The Hero comes in at/).first().waitFor({ state: "attached" });
   await unit(page, "hero").click();
-  assert.ok(((await page.locator('[data-spot][aria-pressed="true"]').boundingBox())?.width ?? 0) >= 24);
+  await eventually(async () => assert.ok(((await page.locator('[data-spot][aria-pressed="true"]').boundingBox())?.width ?? 0) >= 24));
 });
 
 test("on a touch screen a first touch shows the sum, and a second one rolls", async () => {

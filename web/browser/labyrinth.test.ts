@@ -51,7 +51,7 @@ test("a short match is played to its end, and its replay shows through Evil's ey
 
   await ending(page).getByRole("link", { name: "Replay" }).click();
   await page.getByText(/^Step 0 of/).waitFor();
-  assert.ok(await page.getByText("counters lie face down").isVisible());
+  await page.getByText("counters lie face down").waitFor();
   await page.getByLabel("Through the eyes of").selectOption("1");
   await page.getByRole("region", { name: "The garrison" }).getByText("Goblin").waitFor();
   assert.equal(await page.getByText("counters lie face down").count(), 0);

@@ -16,7 +16,7 @@ test("a whole duel against the machine starts in one click and ends with a repla
   await page.getByText(/^Step 1 of/).waitFor();
   await page.getByRole("slider", { name: "Step" }).press("End");
   await accessible(page, "the replay");
-  assert.match(page.url(), /turn=\d+&seat=0$/);
+  await page.waitForURL(/turn=[1-9]\d*&seat=0$/);
   await page.getByLabel("Through the eyes of").selectOption("1");
   await page.waitForURL(/seat=1$/);
   await page.reload();
