@@ -26,7 +26,8 @@ import numpy as np
 from _results import write_section
 
 from inkblade.games.duel import DUEL, Maneuvering
-from inkblade.games.duel._fast import Words, play_random, words
+from inkblade.games.duel._bulk import bulk, play_random, summed
+from inkblade.games.duel._fast import Words, words
 from inkblade.games.duel._merging import minimal
 from inkblade.games.duel._tables import Duel, compile_duel
 from inkblade.kernel import ScriptedDice
@@ -50,14 +51,13 @@ def best(run: Callable[[], int]) -> float:
 
 def compiled(packed: Words, threads: int) -> tuple[float, np.ndarray]:
     """The compiled path on so many cores; and its sums."""
-    tables = (packed.cells, packed.lists, packed.bonus, packed.ward, packed.away, packed.effects)
+    tables = bulk(packed)
     numba.set_num_threads(threads)
-    play_random(*tables, packed.start, packed.limits, SEED, 10, threads)
+    play_random(tables, SEED, range(10), threads)
     sums: list[np.ndarray] = []
 
     def run() -> int:
-        counted, _ = play_random(*tables, packed.start, packed.limits, SEED, GAMES, 8 * threads)
-        sums.append(counted.sum(axis=0))
+        sums.append(summed(play_random(tables, SEED, range(GAMES), 8 * threads)[0]))
         return int(sums[-1][5])
 
     return best(run), sums[-1] if sums else np.zeros(8)
@@ -96,9 +96,8 @@ def open_spiel(duel: Duel, packed: Words) -> float | None:
         print(f"OpenSpiel is left out: {fault}")
         return None
     game = DuelGame(duel, packed)
-    tables = (packed.cells, packed.lists, packed.bonus, packed.ward, packed.away, packed.effects)
-    counted, _ = play_random(*tables, packed.start, packed.limits, SEED, FEW, 1)
-    assert play(game, FEW, SEED) == counted[0].tolist(), "OpenSpiel and the compiled path do not play the same games"
+    ends, _ = play_random(bulk(packed), SEED, range(FEW))
+    assert play(game, FEW, SEED) == summed(ends).tolist(), "OpenSpiel and the compiled path do not play the same games"
     return best(lambda: play(game, FEW, SEED)[5])
 
 

@@ -12,22 +12,20 @@ from inkblade.arena._counting import Count, Counts
 from inkblade.arena._series import Series
 from inkblade.bots import seed_for
 from inkblade.games.duel import Setup
-from inkblade.games.duel._fast import DRAWN, ESCAPED, LOST, WON, Words, play_random, words
+from inkblade.games.duel._bulk import Bulk, bulk, play_random, summed
+from inkblade.games.duel._fast import DRAWN, ESCAPED, LOST, WON, words
 from inkblade.games.duel._masks import SLOTS, NotCompiled
 from inkblade.games.duel._merging import minimal
 from inkblade.games.duel._tables import compile_duel
 
-RESULTS = 5
-"""The first columns of what a kernel sums up: playing, won, lost, drawn, escaped; then rounds and bodies left."""
 
-
-def tables(setup: Setup) -> Words:
-    """The tables of a setup, packed; NotCompiled says why there are none."""
+def tables(setup: Setup) -> Bulk:
+    """The tables of a setup for bulk play; NotCompiled says why there are none."""
     if setup.rounds is not None:
         raise NotCompiled("a set number of rounds is not compiled")
     if setup.parties != ((0,), (1,)):
         raise NotCompiled("only one on one without cards is compiled, the first fighter in the first seat")
-    return words(minimal(compile_duel(setup)), setup.options)
+    return bulk(words(minimal(compile_duel(setup)), setup.options))
 
 
 class CompiledHall:
@@ -35,39 +33,40 @@ class CompiledHall:
 
     def __init__(self, series: Series) -> None:
         self._series = series
-        self._words = tables(series.setup)
+        self._tables = tables(series.setup)
 
     def play(self, first: int, last: int) -> Counts:
         """The duels from one number to before another, which depend on the series and these numbers alone."""
-        packed, games = self._words, last - first
         seed = seed_for(self._series.seed, 0, first) >> 65
-        arrays = (packed.cells, packed.lists, packed.bonus, packed.ward, packed.away, packed.effects)
-        sums, use = play_random(*arrays, packed.start, packed.limits, seed, games, games)
-        swapped = np.arange(first, last) % 2 == 1
-        straight, crossed = (self._count(sums[which], use[which]) for which in (~swapped, swapped))
-        seats = (straight[0] + crossed[0], straight[1] + crossed[1])
-        bots = (straight[0] + crossed[1], straight[1] + crossed[0])
-        return Counts(bots, seats, _lengths(sums), self._endings(sums))
+        swapped = first % 2
+        straight, crossed = (
+            play_random(self._tables, seed, range(begun, last - first, 2)) for begun in (swapped, 1 - swapped)
+        )
+        ours, theirs = self._count(*straight), self._count(*crossed)
+        seats = (ours[0] + theirs[0], ours[1] + theirs[1])
+        bots = (ours[0] + theirs[1], ours[1] + theirs[0])
+        ends = np.concatenate([straight[0], crossed[0]], axis=1)
+        return Counts(bots, seats, _lengths(ends), self._endings(ends))
 
-    def _count(self, sums: NDArray[np.int64], use: NDArray[np.int64]) -> tuple[Count, Count]:
-        """Both seats of some duels, one a row."""
-        fates, left, chosen = sums[:, :RESULTS].sum(axis=0), sums[:, 6:8].sum(axis=0), use.sum(axis=0)
-        bodies = (int(self._words.start[3]), int(self._words.start[7]))
-        lost = [len(sums) * body - int(rest) for body, rest in zip(bodies, left, strict=True)]
-        won, beaten, drawn = int(fates[WON]), int(fates[LOST]), int(fates[DRAWN] + fates[ESCAPED])
+    def _count(self, ends: NDArray[np.int32], use: NDArray[np.int64]) -> tuple[Count, Count]:
+        """Both seats of some duels, one a column."""
+        _, won, beaten, drawn, escaped, _, *left = summed(ends).tolist()
+        drawn += escaped
+        lost = [ends.shape[1] * int(body) - rest for body, rest in zip(self._tables.bodies, left, strict=False)]
         return (
-            Count(won, drawn, beaten, lost[1], lost[0], _pages(chosen[0])),
-            Count(beaten, drawn, won, lost[0], lost[1], _pages(chosen[1])),
+            Count(won, drawn, beaten, lost[1], lost[0], _pages(use[0])),
+            Count(beaten, drawn, won, lost[0], lost[1], _pages(use[1])),
         )
 
-    def _endings(self, sums: NDArray[np.int64]) -> dict[str, int]:
+    def _endings(self, ends: NDArray[np.int32]) -> dict[str, int]:
         """In the words of the rules. Where the last round is also one quiet round too many, the limit is counted."""
         stalemate = self._series.setup.options.stalemate
-        drawn, both = sums[:, DRAWN] == 1, (sums[:, 6] <= 0) & (sums[:, 7] <= 0)
-        limited = sums[:, 5] >= stalemate.limit
+        fate, rounds, body, foe = ends
+        drawn, both = fate == DRAWN, (body <= 0) & (foe <= 0)
+        limited = rounds >= stalemate.limit
         found = {
-            "decided": (sums[:, WON] + sums[:, LOST]).sum(),
-            "escaped": sums[:, ESCAPED].sum(),
+            "decided": ((fate == WON) | (fate == LOST)).sum(),
+            "escaped": (fate == ESCAPED).sum(),
             "a draw: nobody is left standing": (drawn & both).sum(),
             f"a draw: {stalemate.limit} rounds": (drawn & ~both & limited).sum(),
             f"a draw: {stalemate.quiet} rounds without a SCORE": (drawn & ~both & ~limited).sum(),
@@ -75,8 +74,8 @@ class CompiledHall:
         return {words: int(times) for words, times in found.items() if times}
 
 
-def _lengths(sums: NDArray[np.int64]) -> Counter[int]:
-    times: Any = np.bincount(sums[:, 5])
+def _lengths(ends: NDArray[np.int32]) -> Counter[int]:
+    times: Any = np.bincount(ends[1])
     return Counter({length: int(number) for length, number in enumerate(times) if number})
 
 

@@ -23,6 +23,12 @@ SETUP = {
     "fighters": [{"raised": {"24": 2, "10": 1, "2": 1, "14": 1}}, None],
 }
 
+BULK = (
+    {"books": ["mirim", "wraith"], "options": {"press": 2, "stalemate": {"quiet": 4, "limit": 12}}},
+    {"books": ["hill-troll", "mirim"], "options": {"press": 1}},
+)
+"""What bulk play is held to its steps with: orders that override, a ward, drains, escapes, regeneration."""
+
 
 class Mutant(NamedTuple):
     """A module, some words that stand in it once, and the same words with one character changed."""
@@ -40,6 +46,24 @@ MUTANTS = (
     Mutant("_fast", "body = body - damage - hurt", "body = body + damage - hurt"),
     Mutant("_fast", "row[ROUND] += 1", "row[ROUND] += 2"),
     Mutant("_fast", "total = total - BIAS + bonus", "total = total - BIAS - bonus"),
+    Mutant("_bulk", "shown - BIAS + bonus", "shown - BIAS - bonus"),
+    Mutant("_bulk", "critical = total >= _part(", "critical = total > _part("),
+    Mutant("_bulk", "np.maximum(total, 0) + _part(", "np.maximum(total, 0) - _part("),
+    Mutant("_bulk", "np.maximum(over - 1, 0)", "np.maximum(over - 2, 0)"),
+    Mutant("_bulk", "np.where(over > 0, 1, 2)", "np.where(over > 0, 1, 0)"),
+    Mutant("_bulk", "away * (1 - score)", "away * (1 + score)"),
+    Mutant("_bulk", "one[..., 2] + 2 * two[..., 2]", "one[..., 2] + 1 * two[..., 2]"),
+    Mutant("_bulk", "losses[0] + losses[1] == 0", "losses[0] + losses[0] == 0"),
+    Mutant("_bulk", "scores[0] + scores[1] == 0", "scores[0] + scores[0] == 0"),
+    Mutant("_bulk", "unhurt >= press", "unhurt > press"),
+    Mutant("_bulk", "unscored >= quiet", "unscored > quiet"),
+    Mutant("_bulk", "rounds == limit", "rounds != limit"),
+    Mutant("_bulk", "over = body_a <= 0", "over = body_a < 0"),
+    Mutant("_bulk", "<= 0 or body_b <= 0 or", "<= 0 or body_b < 0 or"),
+    Mutant("_bulk", "if body > 0 else body\n", "if body < 0 else body\n"),
+    Mutant("_bulk", "_bits(cell, HEAL[0]", "_bits(cell, HEAL[1]"),
+    Mutant("_bulk", "_bits(cell, CHANGE[1]", "_bits(cell, CHANGE[0]"),
+    Mutant("_bulk", "use[place] += 1", "use[place] += 2"),
     Mutant("_afflicting", "body = before.body - damage", "body = before.body + damage"),
     Mutant("_legality", "state.unhurt >= press:", "state.unhurt > press:"),
     Mutant("_round", "state.unhurt + 1)", "state.unhurt + 2)"),
@@ -77,7 +101,10 @@ def walk(matches: int) -> None:
     """Random matches on both paths; AssertionError where they part."""
     from inkblade.games.duel import DUEL
     from inkblade.games.duel._fast import words
+    from inkblade.games.duel._merging import minimal
     from inkblade.games.duel._rows import CompiledRows
+    from inkblade.games.duel._tables import compile_duel
+    from tests.games.duel.test_bulk import plays_as_steps
     from tests.games.duel.test_compiled import walk_together
 
     setup = DUEL.notation.read_setup(SETUP)
@@ -85,6 +112,9 @@ def walk(matches: int) -> None:
     packed = words(rows.duel, setup.options)
     for number in range(matches):
         walk_together(setup, packed, rows.compiled, Random(number))
+    for plain in BULK:
+        setup = DUEL.notation.read_setup(plain)
+        plays_as_steps(words(minimal(compile_duel(setup)), setup.options), range(10 * matches))
 
 
 def noticed(mutant: Mutant | None, matches: int = 8) -> bool:

@@ -17,10 +17,7 @@ from inkblade.games.duel._fast import (
     UNHURT,
     WON,
     Words,
-    key_of,
     mode_of,
-    next_word,
-    play_random,
     step,
     words,
 )
@@ -124,41 +121,3 @@ def test_merging_what_nobody_can_tell_apart_makes_mirim_small():
     small = minimal(duel)
     assert (len(duel.sides[0].faces), len(duel.sides[0].gears)) == (32, 1957)
     assert (len(small.sides[0].faces), len(small.sides[0].gears)) == (17, 64)
-
-
-def played_by_steps(packed: Words, seed: int, game: int) -> tuple[np.ndarray, list[tuple[int, int]]]:
-    """One game of bulk play, a step at a time: its last row and the slots chosen."""
-    row, random, chosen = packed.start.copy(), key_of(seed, game), []
-    tables = (packed.cells, packed.bonus, packed.ward, packed.away, packed.effects, packed.limits)
-    while row[FATE] == PLAYING:
-        random, word = next_word(np.uint64(random))
-        word = int(word)
-        said = word >> 62 if packed.limits[5] and packed.away[0, row[0]] else 0
-        slots = []
-        for side, bits in ((0, word), (1, word >> 31)):
-            face, gear, over = row[4 * side : 4 * side + 3]
-            places = packed.lists[side, gear, face, mode_of(over, row[UNHURT], packed.limits[2])]
-            slots.append(int(places[1 + (bits % 2**31 * int(places[0]) >> 31)]))
-        chosen.append((slots[0], slots[1]))
-        step(*tables, row, slots[0], slots[1], said)
-    return row, chosen
-
-
-@pytest.mark.filterwarnings("ignore:overflow encountered")
-@pytest.mark.parametrize("plain", [SETUPS[0], SETUPS[1], SETUPS[3]], ids=lambda plain: "-".join(plain["books"]))
-def test_bulk_play_is_the_same_play_many_times_over(plain):
-    setup = DUEL.notation.read_setup(plain)
-    packed = words(minimal(compile_duel(setup)), setup.options)
-    tables = (packed.cells, packed.lists, packed.bonus, packed.ward, packed.away, packed.effects)
-    sums, use = play_random(*tables, packed.start, packed.limits, 11, 60, 4)
-    games = [played_by_steps(packed, 11, game) for game in range(60)]
-    fates = [sum(int(row[FATE]) == fate for row, _ in games) for fate in range(5)]
-    assert list(sums.sum(axis=0)[:5]) == fates
-    assert sums[:, 5].sum() == sum(len(chosen) for _, chosen in games)
-    assert sums[:, 6].sum() == sum(int(row[3]) for row, _ in games)
-    counted = np.zeros((2, 32), np.int64)
-    for _, chosen in games:
-        for a, b in chosen:
-            counted[0, a] += 1
-            counted[1, b] += 1
-    assert (use.sum(axis=0) == counted).all()

@@ -13,7 +13,7 @@ from pathlib import Path
 from numba import config
 
 PACKAGE = Path(__file__).parents[2]
-SOURCES = ("games/duel/_fast.py", "games/duel/_masks.py", "games/duel/_tables.py", "solver/*.py")
+SOURCES = ("games/duel/_bulk.py", "games/duel/_fast.py", "games/duel/_masks.py", "games/duel/_tables.py", "solver/*.py")
 
 
 def _cache() -> Path:

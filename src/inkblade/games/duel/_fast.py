@@ -1,11 +1,11 @@
-"""The compiled path of one-on-one duels: tables packed into machine words, stepped and played by numba."""
+"""The compiled path of one-on-one duels: tables packed into machine words, and rows stepped by numba."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
-from numba import int64, njit, prange, uint64
+from numba import int64, njit, uint64
 from numpy.typing import NDArray
 
 import inkblade.games.duel._compiling  # noqa: F401 - before any kernel is declared
@@ -187,83 +187,3 @@ def next_word(random):
 def key_of(seed, game):
     """Where the generator of one game starts."""
     return (uint64(seed) ^ (uint64(game) * uint64(0xD1342543DE82EF95))) * uint64(0xAF251AF3B0F025B5)
-
-
-@njit(cache=True, nogil=True, inline="always")
-def pick(word, count):
-    """One of so many, by thirty-one bits of a word."""
-    return int64(((word & uint64(0x7FFFFFFF)) * uint64(count)) >> uint64(31))
-
-
-@njit(cache=True, nogil=True)
-def _play_chunk(cells, lists, bonus, ward, away, effects, start, limits, seed, first, last, sums, use):
-    """Random duels one after the other, all state in registers: `step` written out, for speed."""
-    cells_a, cells_b = cells[0].ravel(), cells[1].ravel()
-    lists_a, lists_b = lists[0].ravel(), lists[1].ravel()
-    bonus_a, bonus_b = bonus[0].ravel(), bonus[1].ravel()
-    effects_a, effects_b = effects[0].ravel(), effects[1].ravel()
-    ward_a, ward_b, away_a = ward[0], ward[1], away[0]
-    faces, kinds = int64(ward.shape[1]), int64(effects.shape[2])
-    most_a, most_b, press = int64(limits[0]), int64(limits[1]), int64(limits[2])
-    quiet, limit, escape = int64(limits[3]), int64(limits[4]), int64(limits[5])
-    for game in range(first, last):
-        random = key_of(seed, game)
-        fa, ga, oa, ba = int64(start[0]), int64(start[1]), int64(start[2]), int64(start[3])
-        fb, gb, ob, bb = int64(start[4]), int64(start[5]), int64(start[6]), int64(start[7])
-        unhurt, unscored, rounds, end = int64(0), int64(0), int64(0), PLAYING
-        while end == PLAYING:
-            random, word = next_word(random)
-            announced = int64(word >> uint64(62)) if escape and away_a[fa] else int64(0)
-            pressed = 2 if press > 0 and unhurt >= press else 0
-            la = ((ga * faces + fa) * 3 + (1 if oa > 0 else pressed)) * LISTED
-            lb = ((gb * faces + fb) * 3 + (1 if ob > 0 else pressed)) * LISTED
-            a = int64(lists_a[la + 1 + pick(word, lists_a[la])])
-            b = int64(lists_b[lb + 1 + pick(word >> uint64(31), lists_b[lb])])
-            use[0, a] += 1
-            use[1, b] += 1
-            place = ((int64(ward_a[fa]) + 2 * int64(ward_b[fb])) * SLOTS + a) * SLOTS + b
-            wa, wb = cells_a[place], cells_b[place]
-            damage_a, critical_a = struck(wa, int64(bonus_b[fb * SLOTS + b]))
-            damage_b, critical_b = struck(wb, int64(bonus_a[fa * SLOTS + a]))
-            left_a, left_b = ba - damage_a - _field(wa, HURT, 4), bb - damage_b - _field(wb, HURT, 4)
-            hurt = left_a < ba or left_b < bb
-            rounds += 1
-            scored_a, scored_b = _field(wa, SCORED, 1), _field(wb, SCORED, 1)
-            fa, fb = _field(wa, FACE, 8), _field(wb, FACE, 8)
-            if left_a <= 0 or left_b <= 0:
-                end = DRAWN if left_a <= 0 and left_b <= 0 else (WON if left_a > 0 else LOST)
-                ba = left_a if left_a <= 0 else min(most_a, left_a + _field(wa, RECOVER, 4))
-                bb = left_b if left_b <= 0 else min(most_b, left_b + _field(wb, RECOVER, 4))
-                break
-            left_a = min(most_a, left_a + _field(wa, RECOVER, 4))
-            left_b = min(most_b, left_b + _field(wb, RECOVER, 4))
-            ga = int64(effects_a[ga * kinds + _field(wa, STRUCK if critical_a else EFFECT, 10)])
-            gb = int64(effects_b[gb * kinds + _field(wb, STRUCK if critical_b else EFFECT, 10)])
-            fresh_a, fresh_b = _field(wa, OVER, 3), _field(wb, OVER, 3)
-            oa = fresh_a if fresh_a > 0 else max(oa - 1, int64(0))
-            ob = fresh_b if fresh_b > 0 else max(ob - 1, int64(0))
-            unhurt = 0 if hurt or press == 0 else min(press, unhurt + 1)
-            unscored = 0 if scored_a or scored_b or quiet == 0 else unscored + 1
-            ba, bb = left_a, left_b
-            if away_a[fa] and ((announced & 1 and not scored_a) or (announced & 2 and not scored_b)):
-                end = ESCAPED
-            elif (quiet > 0 and unscored >= quiet) or (limit > 0 and rounds >= limit):
-                end = DRAWN
-        sums[end] += 1
-        sums[5] += rounds
-        sums[6] += ba
-        sums[7] += bb
-
-
-@njit(cache=True, nogil=True, parallel=True)
-def play_random(cells, lists, bonus, ward, away, effects, start, limits, seed, games, chunks):
-    """Random duels: how often each fate was met, rounds, body points left; and how often each slot was chosen."""
-    sums = np.zeros((chunks, 8), np.int64)
-    use = np.zeros((chunks, 2, SLOTS), np.int64)
-    for chunk in prange(chunks):
-        first, last = chunk * games // chunks, (chunk + 1) * games // chunks
-        counted, used = np.zeros(8, np.int64), np.zeros((2, SLOTS), np.int64)
-        _play_chunk(cells, lists, bonus, ward, away, effects, start, limits, seed, first, last, counted, used)
-        sums[chunk] = counted
-        use[chunk] = used
-    return sums, use
