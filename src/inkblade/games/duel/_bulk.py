@@ -198,9 +198,9 @@ def _pick(word, stance):
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _healed(body, regained, most):
-    """A body after what it regains; whoever has fallen regains nothing."""
-    return min(most, body + regained) if body > 0 else body
+def _healed(body, cell, side, most):
+    """A body after what a cell lets it regain; whoever has fallen regains nothing."""
+    return min(most, body + int64(_bits(cell, HEAL[side], HEAL_BITS))) if body > 0 else body
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -238,13 +238,12 @@ def _play_chunk(cells, rows, stances, start, bodies, limits, seed, game, stride,
             unscored = (unscored + 1) & -int64(_bits(cell, SILENT, 1))
             # The two highest bits of the word say who announces: they count where stance and cell have them too.
             escapes = (word & stance_a & cell) >> uint64(OPEN)
-            over = body_a <= 0 or body_b <= 0 or escapes > 0 or unscored >= quiet or rounds == limit
-            body_a = _healed(body_a, int64(_bits(cell, HEAL[0], HEAL_BITS)), most_a)
-            body_b = _healed(body_b, int64(_bits(cell, HEAL[1], HEAL_BITS)), most_b)
-            if over:
+            if body_a <= 0 or body_b <= 0 or escapes > 0 or unscored >= quiet or rounds == limit:
                 break
+            body_a, body_b = _healed(body_a, cell, 0, most_a), _healed(body_b, cell, 1, most_b)
             stance_a = stances[_bits(stance_a, STANCES, STANCE_BITS) + _bits(cell, CHANGE[0], CHANGE_BITS)]
             stance_b = stances[_bits(stance_b, STANCES, STANCE_BITS) + _bits(cell, CHANGE[1], CHANGE_BITS)]
+        body_a, body_b = _healed(body_a, cell, 0, most_a), _healed(body_b, cell, 1, most_b)
         ends[0, number] = _fate(body_a, body_b, escapes > 0)
         ends[1, number], ends[2, number], ends[3, number] = rounds, body_a, body_b
 
