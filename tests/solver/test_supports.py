@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from inkblade.solver._stage import MOST, guarantees, solve_stage, stage_room
-from inkblade.solver._supports import solve_again, support_room
+from inkblade.solver._supports import mix_room, solve_again
 
 pytestmark = pytest.mark.xdist_group("solver")
 CHANCE = np.random.default_rng(20261118)
@@ -22,8 +22,11 @@ def anew(payoff):
 
 def again(payoff, support, fine=FINE):
     """A game's value, and what its mixes are sure of."""
+    mixed = sizes, places, shares, _ = mix_room()
+    value = solve_again(payoff.ravel(), *payoff.shape, support, fine, *mixed, stage_room())
     mixes = np.zeros(MOST), np.zeros(MOST)
-    value = solve_again(payoff, mixes, support_room(), support, fine)
+    for side, mix in enumerate(mixes):
+        mix[places[side, : sizes[side]]] = shares[side, : sizes[side]]
     return value, guarantees(payoff, *payoff.shape, *mixes, np.zeros(MOST))
 
 

@@ -13,29 +13,28 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.solver._following import follow_layer
 from inkblade.solver._model import Model
 from inkblade.solver._space import OVERS
 from inkblade.solver._walking import Walk
-from inkblade.solver._weighing import set_out, weigh
+from inkblade.solver._weighing import Weighing
 from inkblade.solver._workings import Chances, Values, Workings
 
-WHOLE, UNEVEN = 30, 60
+WHOLE, UNEVEN = 40, 60
 """Whole steps that are tried, and uneven ones after them."""
+WARY, AGAIN, MOST = 1.0, 0.3, 0.5
+"""How much of what a situation is off by is the chance that its mixes do not last; how much of the last such doubt
+stays; and how much it may be."""
 NEARLY = 1e-8
 """Where a round is off by less, Newton's steps soon jitter, and plain stage games find the last digits."""
-IDLE, JITTERY = 8, 3
+IDLE, JITTERY = 20, 3
 """How many steps that come no nearer are taken; and how many once values have nearly settled."""
 SMOOTHINGS, PLATEAU = 6, 9
 """How often plain stage games are tried, a step of Newton's between; and how many that help little end them: what is
 off at one count takes as many rounds as there are counts to leave the layer."""
-CLOSE = 1e-10
-"""How exactly mixes are valued."""
-ROUGHLY, ANEW = 1e-14, 1e-7
-"""How far from exact a stage game may be on what it mixed before: what it is off by, a million rounds can repeat. And
-where less moved than this, every one is solved anew: among near ties the last digits hang on what is mixed."""
-GAMES = 5
-"""Stage games of a situation at the most: one for each way of announcing an escape, and that of announcing."""
+CLOSE, CLOSELY = 1e-6, 1e-10
+"""How exactly mixes are valued on the way, and for what is kept."""
+ROUGHLY = 1e-14
+"""How far from exact a stage game may be on what it mixed before: what it is off by, all the rounds to come repeat."""
 WIDEST, LONGEST, CLOSEST = 0.3, 0.03, 0.9999
 """One fade for the last: at first, at the most where it goes well, and when the search for a next one is given up."""
 
@@ -49,7 +48,7 @@ class Enough(NamedTuple):
     """How near they are tried to come. Not every layer's last digits settle so close."""
 
 
-AT_LAST, ON_THE_WAY = Enough(1e-5, 1e-6), Enough(1e-3, 1e-3)
+AT_LAST, ON_THE_WAY = Enough(1e-5, 3e-6), Enough(1e-3, 1e-3)
 """On the way to less fading values are but a guess."""
 TOLERABLE = 1e-4
 """So far off they may be at last where no steps come nearer: the certificate says what that costs."""
@@ -58,11 +57,22 @@ TOLERABLE = 1e-4
 def solve_patiently(model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> float:
     """All situations of one layer: how far they are from settled."""
     layer, fade = Layer(model, work, numbers, local), model.fade
+    if not layer.value.any():
+        _warm_up(layer, fade)
     moved = _take(layer, fade, [1.0] * WHOLE, AT_LAST)
     if not moved < AT_LAST.near * fade:
         moved = lead(layer, fade)
     layer.close(fade)
     return moved
+
+
+def _warm_up(layer: Layer, fade: float) -> None:
+    """From nothing known to a guess: one step for each of less and less fading."""
+    aim = WIDEST
+    while aim > fade:
+        layer.weigh(aim)
+        layer.step(1.0)
+        aim *= WIDEST
 
 
 def _take(layer: Layer, fade: float, strides: Iterable[float], enough: Enough) -> float:
@@ -131,35 +141,27 @@ class Layer:
 
     def __init__(self, model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> None:
         self._work, self._numbers = work, numbers
-        words, space = model.words, work.space.kernel
-        followed = follow_layer(words, space, numbers)
-        local[numbers] = np.arange(len(numbers))
-        laid = [set_out(words, space, numbers, followed, work.values, local, last) for last in (False, True)]
-        local[numbers] = -1
-        self._stages = tuple(laid)
-        self._supports = np.zeros((model.top + 1, len(numbers), GAMES, 2), np.uint32)
-        self._moved = 1.0
+        self._weighing = Weighing(model, work, numbers, local)
         self.value = _guess(work, numbers)
+        self._doubt = np.zeros_like(self.value)
 
     def weigh(self, fade: float) -> float:
         """Solve every stage game by the values so far; the largest change."""
-        if self._moved >= ANEW:
-            self._moved = self._solve(fade, ROUGHLY)
-        if self._moved < ANEW:
-            self._supports[:] = 0
-            self._moved = self._solve(fade, 0.0)
-        return self._moved
-
-    def _solve(self, fade: float, fine: float) -> float:
-        """Solve every stage game to within so much; the largest change."""
-        kept = self._work.values, self._work.draws
-        self._fresh, self._drawn, *rows = weigh(self._stages, self.value, *kept, fade, self._supports, fine)
-        self._walk = Walk(self.value.shape, *rows)
+        self._fade = fade
+        self._fresh, self._drawn, *self._rows = self._weighing.weigh(self.value, fade, ROUGHLY)
         return float(np.abs(self._fresh - self.value).max())
 
     def step(self, share: float) -> None:
-        """Go towards what the mixes are worth."""
-        ahead = self._walk.gather(self._fresh - self.value, CLOSE)
+        """Go towards what the mixes are worth. Where a round is off its mixes will change: so what lies behind counts
+        for less there, as if the duel might be called off with such a chance."""
+        off = self._fresh - self.value
+        self._doubt = np.maximum(WARY * np.abs(off), AGAIN * self._doubt)
+        lasting = (1.0 - np.clip(self._doubt, self._fade, MOST)) / (1.0 - self._fade)
+        rows = [
+            (begins, columns, chances[: begins[-1]] * np.repeat(lasting.ravel(), np.diff(begins)))
+            for begins, columns, chances in self._rows
+        ]
+        ahead = Walk(self.value.shape, *rows).gather(off, CLOSE)
         self.value = np.clip(self.value + share * ahead, -1.0, 1.0)
 
     def sweep(self) -> None:
@@ -170,7 +172,8 @@ class Layer:
         """Write what was found, and the chances of a draw as well."""
         self.weigh(fade)
         _write(self._work.values, self._numbers, self.value)
-        _write(self._work.draws, self._numbers, self._walk.gather(self._drawn, CLOSE))
+        drawn = Walk(self.value.shape, *self._rows).gather(self._drawn, CLOSELY)
+        _write(self._work.draws, self._numbers, drawn)
 
 
 def _guess(work: Workings, numbers: NDArray[np.int32]) -> NDArray[np.float64]:

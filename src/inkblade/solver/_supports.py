@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numba import njit
 
-from inkblade.solver._stage import FINE, MOST, guarantees, solve_stage, stage_room
+from inkblade.solver._stage import FINE, MOST, solve_stage
 
 BELOW = -1e-13
 """A share may be so far below nothing by rounding."""
@@ -19,25 +19,48 @@ SINGULAR = 1e-14
 
 
 @njit(cache=True, nogil=True)
-def support_room():
-    """Scratch for one thread: a stage's room, a small square, places and shares of both sides, an order of rows."""
-    square, places, shares = np.zeros((MOST, MOST)), np.zeros((2, MOST), np.int64), np.zeros((2, MOST))
-    return stage_room(), (square, places, shares, np.zeros(MOST, np.int64))
+def mix_room():
+    """Room for what both sides of a game mix: how many maneuvers, which ones, and their shares; and a small square.
+
+    Places and shares have a third line of scratch: an order of the square's rows, and sums.
+    """
+    return np.zeros(2, np.int64), np.zeros((3, MOST), np.int64), np.zeros((3, MOST)), np.zeros((MOST, MOST))
 
 
 @njit(cache=True, nogil=True)
-def solve_again(payoff, mixes, room, support, fine):
-    """The value of a game; both mixes are written, and what they mix, `support` being what was mixed before.
+def solve_again(payoffs, rows, columns, support, fine, sizes, places, shares, square, tableau):
+    """The value of a game whose payoffs lie row by row; what both sides mix is written, and its support.
 
-    Shares on the old support are good enough if both sides are sure of the same but for `fine`.
+    `support` is what was mixed before. Shares on it are good enough if both sides are sure of the same but for `fine`.
+    What is handed on from game to game comes by itself: to take tuples apart costs more than a small game.
     """
-    row_mix, column_mix = mixes
-    value = _solve_on(payoff, row_mix, column_mix, room, support, max(fine, FINE))
+    value = _solve_on(payoffs, rows, columns, support, max(fine, FINE), sizes, places, shares, square)
     if np.isnan(value):
-        rows, columns = payoff.shape
-        value = solve_stage(payoff, rows, columns, room[0], row_mix, column_mix)
-        _remember(rows, columns, room[0][1], (row_mix, column_mix), support)
+        value = _solve_anew(payoffs, rows, columns, support, sizes, places, shares, tableau)
     return value
+
+
+@njit(cache=True, nogil=True)
+def _solve_anew(payoffs, rows, columns, support, sizes, places, shares, tableau):
+    """The value of a game by the simplex; what is mixed is written and remembered."""
+    row_mix, column_mix = np.zeros(MOST), np.zeros(MOST)
+    payoff = payoffs[: rows * columns].reshape(rows, columns)
+    value = solve_stage(payoff, rows, columns, tableau, row_mix, column_mix)
+    _remember(rows, columns, tableau[1], (row_mix, column_mix), support)
+    sizes[0] = _list_mix(row_mix, rows, places[0], shares[0])
+    sizes[1] = _list_mix(column_mix, columns, places[1], shares[1])
+    return value
+
+
+@njit(cache=True, nogil=True)
+def _list_mix(mix, most, places, shares):
+    """Which maneuvers have a share, and what share; how many."""
+    count = 0
+    for place in range(most):
+        if mix[place] > 0.0:
+            places[count], shares[count] = place, mix[place]
+            count += 1
+    return count
 
 
 @njit(cache=True, nogil=True)
@@ -61,22 +84,29 @@ def _bit(place):
     return np.uint32(1) << np.uint32(place)
 
 
-@njit(cache=True, nogil=True)
-def _solve_on(payoff, row_mix, column_mix, room, support, fine):
+@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+def _solve_on(payoffs, rows, columns, support, fine, sizes, places, shares, square):
     """The value of a game if these are the maneuvers that are mixed, or nan."""
-    (_, _, (line, _), _), (square, places, shares, order) = room
-    rows, columns = payoff.shape
     size = _spread_mask(support[0], places[0], rows)
     if size == 0 or size != _spread_mask(support[1], places[1], columns):
         return np.nan
-    if not _share_out(payoff, size, square, places, shares, order):
+    if not _share_out(payoffs, columns, size, places, shares, square):
         return np.nan
-    row_mix[:rows] = 0.0
-    column_mix[:columns] = 0.0
+    for j in range(columns):
+        shares[2, j] = 0.0
     for k in range(size):
-        row_mix[places[0, k]] = shares[0, k]
-        column_mix[places[1, k]] = shares[1, k]
-    floor, ceiling = guarantees(payoff, rows, columns, row_mix, column_mix, line)
+        begin, share = places[0, k] * columns, shares[0, k]
+        for j in range(columns):
+            shares[2, j] += share * payoffs[begin + j]
+    floor, ceiling = np.inf, -np.inf
+    for j in range(columns):
+        floor = min(floor, shares[2, j])
+    for i in range(rows):
+        total = 0.0
+        for k in range(size):
+            total += shares[1, k] * payoffs[i * columns + places[1, k]]
+        ceiling = max(ceiling, total)
+    sizes[0] = sizes[1] = size
     return 0.5 * (floor + ceiling) if ceiling - floor <= fine else np.nan
 
 
@@ -85,76 +115,86 @@ def _spread_mask(mask, places, most):
     """Which bits of a mask are set; how many."""
     count = 0
     for place in range(most):
-        if mask & _bit(place):
+        if mask & np.uint32(1):
             places[count] = place
             count += 1
+        mask >>= np.uint32(1)
     return count
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _share_out(payoff, size, square, places, shares, order):
+@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+def _share_out(payoffs, columns, size, places, shares, square):
     """Shares that leave the other side's maneuvers alike; False if there are none."""
-    shares[:, :size] = 1.0
     if size == 1:
+        shares[0, 0] = shares[1, 0] = 1.0
         return True
     low, high = np.inf, -np.inf
     for i in range(size):
         for j in range(size):
-            entry = payoff[places[0, i], places[1, j]]
+            entry = payoffs[places[0, i] * columns + places[1, j]]
+            square[i, j] = entry
             low, high = min(low, entry), max(high, entry)
     if not high > low:
         return False
+    scale = 1.0 / (high - low)
     for i in range(size):
-        order[i] = i
+        places[2, i] = i
         for j in range(size):
-            square[i, j] = (payoff[places[0, i], places[1, j]] - low) / (high - low) + 1.0
-    if not _factor(square, size, order):
+            square[i, j] = (square[i, j] - low) * scale + 1.0
+    if not _factor(square, size, places):
         return False
-    _substitute(square, size, order, shares)
+    _substitute(square, size, places, shares)
     return _to_shares(shares[0], size) and _to_shares(shares[1], size)
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _factor(square, size, order):
+@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+def _factor(square, size, places):
     """Lower and upper factors in place, the largest pivot of a column first; False if there is none."""
     for c in range(size):
-        pivot = c
+        pivot, most = c, abs(square[c, c])
         for i in range(c + 1, size):
-            if abs(square[i, c]) > abs(square[pivot, c]):
-                pivot = i
-        if abs(square[pivot, c]) < SINGULAR:
+            if abs(square[i, c]) > most:
+                pivot, most = i, abs(square[i, c])
+        if most < SINGULAR:
             return False
         if pivot != c:
-            order[c], order[pivot] = order[pivot], order[c]
+            places[2, c], places[2, pivot] = places[2, pivot], places[2, c]
             for j in range(size):
                 square[c, j], square[pivot, j] = square[pivot, j], square[c, j]
+        scale = 1.0 / square[c, c]
         for i in range(c + 1, size):
-            square[i, c] /= square[c, c]
+            factor = square[i, c] * scale
+            square[i, c] = factor
             for j in range(c + 1, size):
-                square[i, j] -= square[i, c] * square[c, j]
+                square[i, j] -= factor * square[c, j]
     return True
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _substitute(square, size, order, shares):
+@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+def _substitute(square, size, places, shares):
     """What makes all rows come to one, for the columns; what makes all columns come to one, for the rows."""
-    columns = shares[1]
     for i in range(size):
+        total = 1.0
         for j in range(i):
-            columns[i] -= square[i, j] * columns[j]
+            total -= square[i, j] * shares[1, j]
+        shares[1, i] = total
     for i in range(size - 1, -1, -1):
+        total = shares[1, i]
         for j in range(i + 1, size):
-            columns[i] -= square[i, j] * columns[j]
-        columns[i] /= square[i, i]
-    turned = np.ones(size)
+            total -= square[i, j] * shares[1, j]
+        shares[1, i] = total / square[i, i]
     for i in range(size):
+        total = 1.0
         for j in range(i):
-            turned[i] -= square[j, i] * turned[j]
-        turned[i] /= square[i, i]
+            total -= square[j, i] * shares[2, j]
+        shares[2, i] = total / square[i, i]
     for i in range(size - 1, -1, -1):
+        total = shares[2, i]
         for j in range(i + 1, size):
-            turned[i] -= square[j, i] * turned[j]
-        shares[0, order[i]] = turned[i]
+            total -= square[j, i] * shares[2, j]
+        shares[2, i] = total
+    for i in range(size):
+        shares[0, places[2, i]] = shares[2, i]
 
 
 @njit(cache=True, nogil=True, error_model="numpy")
@@ -165,8 +205,10 @@ def _to_shares(weights, size):
         total += weights[k]
     if not total > 0.0:
         return False
+    scale = 1.0 / total
     for k in range(size):
-        if weights[k] < BELOW * total:
+        share = weights[k] * scale
+        if share < BELOW:
             return False
-        weights[k] = max(weights[k], 0.0) / total
+        weights[k] = max(share, 0.0)
     return True

@@ -15,11 +15,10 @@ from numpy.typing import NDArray
 from scipy.sparse import bmat, csr_array, eye_array
 from scipy.sparse.linalg import LinearOperator, gmres, splu
 
+from inkblade.solver._weighing import Rows
+
 WAYS, TRIES = 80, 5
 """How many ways GMRES keeps, and how often it begins anew before all is eliminated instead."""
-
-Rows = tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]
-"""Sparse rows: where each begins, columns, chances."""
 
 
 class Walk:
