@@ -59,7 +59,7 @@ def _legal(words, row):
 
 
 @njit(cache=True, nogil=True)
-def _lay_out(words, space, numbers):
+def lay_out(words, space, numbers):
     """Where every pair of maneuvers leads while nothing presses, by the rows: shapes, where each begins, entries.
 
     An entry is an end, or twice the number of a situation, and one more if the round was quiet too.
@@ -94,7 +94,7 @@ def _lay_out(words, space, numbers):
 
 
 @njit(cache=True, nogil=True)
-def _pressed(words, space, numbers, laid):
+def pressed_part(words, space, numbers, laid):
     """The same when the press is on: of every situation the maneuvers that are left, found among all."""
     (whole, begins_whole, entries_whole), press = laid, words[6][2]
     row, places = np.zeros(FATE + 1, np.int32), (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64))
@@ -166,7 +166,7 @@ def _against(priced, shape, mix, keeps, sure, stays):
 
 
 @njit(cache=True, nogil=True)
-def _are_chances(shape, room, keeps):
+def are_chances(shape, room, keeps):
     """Are the mixes of a side chances, none below zero and one in all?"""
     row_mixes, column_mixes, says_a, says_b = room[3]
     mixes, says = (row_mixes, says_a) if keeps == 0 else (column_mixes, says_b)
@@ -212,7 +212,7 @@ def _weigh(numbers, laid, quiet, values, prices, room, account):
         worth[k] = value_at(values, numbers[k], quiet)
         says[0, k], says[1, k] = says_a, says_b
         for keeps in range(2):
-            sound[keeps, k] = _are_chances(shape[k], room, keeps)
+            sound[keeps, k] = are_chances(shape[k], room, keeps)
             mixes, answers = (row_mixes, nb) if keeps == 0 else (column_mixes, na)
             for announced in range(games):
                 begin = begins[k] + announced * na * nb
@@ -265,8 +265,8 @@ def _prices(laid):
 def _judge_layer(words, space, numbers, values, lacks, fade, circling):
     """What both sides lack in a layer: first at the counts that can come back, then at those that cannot."""
     top, tables, room = words[6][2], (values, lacks, fade), layer_room()
-    free = _lay_out(words, space, numbers)
-    pressed = _pressed(words, space, numbers, free)
+    free = lay_out(words, space, numbers)
+    pressed = pressed_part(words, space, numbers, free)
     free_prices, pressed_prices = _prices(free), _prices(pressed)
     lowest = 0 if circling else top
     accounts = [_account(pressed[0])]

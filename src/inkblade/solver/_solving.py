@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from inkblade.solver._answering import SMALL, look_into
 from inkblade.solver._certifying import ALL, judge_layers
 from inkblade.solver._layers import SETTLED, solve_layers
 from inkblade.solver._model import Model
@@ -67,10 +68,19 @@ def judge(model: Model, work: Workings, progress: Progress = silent) -> tuple[fl
         return ALL, ALL
     lacks = np.full((2, len(space.codes), model.top + 1), -1.0, np.float32)
     fixed, args = (model.words, space.kernel, space.order), (work.values, lacks, model.fade, space.circling)
+    local = np.full(len(space.codes), -1, np.int32)
     for level in range(len(space.levels) - 1):
-        _spread_out(judge_layers, fixed, space.layers[space.levels[level] : space.levels[level + 1] + 1], args)
+        layers = space.layers[space.levels[level] : space.levels[level + 1] + 1]
+        _spread_out(judge_layers, fixed, layers, args)
+        doubtful = [part for part in (space.order[a:b] for a, b in pairwise(layers)) if _doubtful(space, part, lacks)]
+        list(POOL.map(lambda part: look_into(model, space.kernel, part, work.values, lacks, local), doubtful))
         progress("judging", _share(space, level + 1))
     return float(lacks[0, space.start, 0]), float(lacks[1, space.start, 0])
+
+
+def _doubtful(space: Space, numbers: NDArray[np.int32], lacks: NDArray[np.float32]) -> bool:
+    """Does much seem to be lacked in a layer because rounds repeat?"""
+    return bool(space.circling[numbers[0]] and lacks[:, numbers].max() > SMALL)
 
 
 def _spread_out(kernel: Callable[..., Any], before: Any, layers: NDArray[np.int32], after: Any) -> list[Any]:
