@@ -31,7 +31,10 @@ def look_into(
     model: Model, kernel: tuple[NDArray[np.generic], ...], numbers: NDArray[np.int32], values: Values,
     lacks: NDArray[np.float32], local: NDArray[np.int32],
 ) -> None:  # fmt: skip
-    """Lower what both sides lack in a layer to what the best answers gain, where that can be shown."""
+    """Lower what both sides lack in a layer to what the best answers gain, where that can be shown.
+
+    Not where an escape may be announced or there is no press: answers are not spelled out for those.
+    """
     if model.top == 0 or model.setup.options.escape:
         return
     free = lay_out(model.words, kernel, numbers)
