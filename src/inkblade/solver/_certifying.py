@@ -44,11 +44,6 @@ def _row_of(space, code, row):
 
 
 @njit(cache=True, nogil=True)
-def _number_of(space, row):
-    return find(space, encode(space[0], row[3], row[7], row[1], row[5], row[2], row[6], space[1][row[0], row[4]]))
-
-
-@njit(cache=True, nogil=True)
 def _legal(words, row):
     """What both sides may choose on a row: how many maneuvers, and which."""
     lists, press = words[1], words[6][2]
@@ -64,8 +59,7 @@ def lay_out(words, space, numbers):
 
     An entry is an end, or twice the number of a situation, and one more if the round was quiet too.
     """
-    cells, _, bonus, ward, away, effects, limits = words
-    row, now = np.zeros(FATE + 1, np.int32), np.zeros(FATE + 1, np.int32)
+    row, room = np.zeros(FATE + 1, np.int32), (np.zeros(4 * MOST * MOST, np.int64), np.zeros(FATE + 1, np.int32))
     shape, begins = np.zeros((len(numbers), 3), np.int64), np.zeros(len(numbers) + 1, np.int64)
     for k in range(len(numbers)):
         code = np.int64(space[5][numbers[k]])
@@ -73,24 +67,41 @@ def lay_out(words, space, numbers):
         legal_a, legal_b = _legal(words, row)
         shape[k] = np.int64(legal_a[0]), np.int64(legal_b[0]), np.int64(games_of(words, space, code))
         begins[k + 1] = begins[k] + shape[k, 0] * shape[k, 1] * shape[k, 2]
-    entries = np.zeros(begins[-1], np.int64)
+    entries = np.zeros(begins[-1], np.int32)
     for k in range(len(numbers)):
         _row_of(space, np.int64(space[5][numbers[k]]), row)
-        legal_a, legal_b = _legal(words, row)
-        place = begins[k]
-        for announced in range(shape[k, 2]):
-            for i in range(1, shape[k, 0] + 1):
-                for j in range(1, shape[k, 1] + 1):
-                    now[:] = row
-                    step(cells, bonus, ward, away, effects, limits, now, legal_a[i], legal_b[j], announced)
-                    if now[FATE] == PLAYING:
-                        entries[place] = 2 * _number_of(space, now) + (now[UNHURT] > 0)
-                    elif now[FATE] == DRAWN or now[FATE] == ESCAPED:
-                        entries[place] = ENDED_DRAWN
-                    else:
-                        entries[place] = ENDED_WON if now[FATE] == WON else ENDED_LOST
-                    place += 1
+        _step_all(words, space, row, shape[k, 2], room)
+        _number_all(space, room[0], entries[begins[k] : begins[k + 1]])
     return shape, begins, entries
+
+
+@njit(cache=True, nogil=True)
+def _step_all(words, space, row, games, room):
+    """Where every pair leads from a row: an end, or twice a code, and one more if the round was quiet too."""
+    cells, _, bonus, ward, away, effects, limits = words
+    (legal_a, legal_b), (found, now), sizes, pairs, place = _legal(words, row), room, space[0], space[1], 0
+    for announced in range(games):
+        for i in range(1, legal_a[0] + 1):
+            for j in range(1, legal_b[0] + 1):
+                now[:] = row
+                step(cells, bonus, ward, away, effects, limits, now, legal_a[i], legal_b[j], announced)
+                if now[FATE] == PLAYING:
+                    pair = pairs[now[0], now[4]]
+                    code = encode(sizes, now[3], now[7], now[1], now[5], now[2], now[6], pair)
+                    found[place] = 2 * code + (now[UNHURT] > 0)
+                elif now[FATE] == DRAWN or now[FATE] == ESCAPED:
+                    found[place] = ENDED_DRAWN
+                else:
+                    found[place] = ENDED_WON if now[FATE] == WON else ENDED_LOST
+                place += 1
+
+
+@njit(cache=True, nogil=True)
+def _number_all(space, found, entries):
+    """Numbers instead of codes: with a loop of its own, for to hand a space to a function costs more than to look."""
+    for place in range(len(entries)):
+        code = found[place]
+        entries[place] = 2 * find(space, code >> 1) + (code & 1) if code >= 0 else code
 
 
 @njit(cache=True, nogil=True)
@@ -99,7 +110,7 @@ def pressed_part(words, space, numbers, laid):
     (whole, begins_whole, entries_whole), press = laid, words[6][2]
     row, places = np.zeros(FATE + 1, np.int32), (np.zeros(MOST, np.int64), np.zeros(MOST, np.int64))
     shape, begins = whole.copy(), np.zeros(len(numbers) + 1, np.int64)
-    entries = np.zeros(len(entries_whole), np.int64)
+    entries = np.zeros(len(entries_whole), np.int32)
     place = 0
     for k in range(len(numbers)):
         _row_of(space, np.int64(space[5][numbers[k]]), row)
@@ -115,7 +126,7 @@ def pressed_part(words, space, numbers, laid):
                     entries[place] = entries_whole[begins_whole[k] + at]
                     place += 1
         begins[k + 1] = place
-    return shape, begins, entries[:place]
+    return shape, begins, entries[:place].copy()
 
 
 @njit(cache=True, nogil=True)
@@ -134,7 +145,7 @@ def _price(entries, onward, tables, prices, again):
 
     `again` only those are priced that depend on the count of quiet rounds.
     """
-    (values, lacks, fade), (pays, sures, stays) = tables, prices
+    ((low, high), lacks, fade), (pays, sures, stays) = tables, prices
     for place in range(len(entries)):
         entry = entries[place]
         if entry < 0:
@@ -142,7 +153,7 @@ def _price(entries, onward, tables, prices, again):
             sures[0, place], sures[1, place] = pays[place], -pays[place]
         elif entry & 1 or not again:
             number, count = entry >> 1, onward if entry & 1 else 0
-            value = value_at(values, number, count)
+            value = low[number, count] if count < low.shape[1] else high[number]
             pays[place] = (1.0 - fade) * value
             for keeps in range(2):
                 known = lacks[keeps, number, count]

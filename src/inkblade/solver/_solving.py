@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from inkblade.solver._answering import SMALL, look_into
+from inkblade.solver._answering import answer_layer, are_answered
 from inkblade.solver._certifying import ALL, judge_layers
 from inkblade.solver._layers import SETTLED, solve_layers
 from inkblade.solver._model import Model
@@ -67,20 +67,35 @@ def judge(model: Model, work: Workings, progress: Progress = silent) -> tuple[fl
     if not all(np.isfinite(part).all() for part in work.values):
         return ALL, ALL
     lacks = np.full((2, len(space.codes), model.top + 1), -1.0, np.float32)
-    fixed, args = (model.words, space.kernel, space.order), (work.values, lacks, model.fade, space.circling)
     local = np.full(len(space.codes), -1, np.int32)
     for level in range(len(space.levels) - 1):
         layers = space.layers[space.levels[level] : space.levels[level + 1] + 1]
-        _spread_out(judge_layers, fixed, layers, args)
-        doubtful = [part for part in (space.order[a:b] for a, b in pairwise(layers)) if _doubtful(space, part, lacks)]
-        list(POOL.map(lambda part: look_into(model, space.kernel, part, work.values, lacks, local), doubtful))
+        _judge_level(model, work, layers, lacks, local)
         progress("judging", _share(space, level + 1))
     return float(lacks[0, space.start, 0]), float(lacks[1, space.start, 0])
 
 
-def _doubtful(space: Space, numbers: NDArray[np.int32], lacks: NDArray[np.float32]) -> bool:
-    """Does much seem to be lacked in a layer because rounds repeat?"""
-    return bool(space.circling[numbers[0]] and lacks[:, numbers].max() > SMALL)
+def _judge_level(
+    model: Model, work: Workings, layers: NDArray[np.int32], lacks: NDArray[np.float32], local: NDArray[np.int32]
+) -> None:
+    """Layers that do not touch: by answers where hurts are made good, as far as these are spelled out."""
+    space = work.space
+    answered = space.circling[space.order[layers[:-1]]] & are_answered(model)
+    parts = [space.order[layers[k] : layers[k + 1]] for k in np.flatnonzero(answered)]
+    list(POOL.map(lambda part: answer_layer(model, work, part, lacks, local), parts))
+    if not answered.all():
+        order, others = _picked(space.order, layers, ~answered) if answered.any() else (space.order, layers)
+        args = (work.values, lacks, model.fade, space.circling)
+        _spread_out(judge_layers, (model.words, space.kernel, order), others, args)
+
+
+def _picked(
+    order: NDArray[np.int32], layers: NDArray[np.int32], which: NDArray[np.bool_]
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """Some of the layers: their situations in order, and where each layer begins."""
+    parts = [order[layers[k] : layers[k + 1]] for k in np.flatnonzero(which)]
+    sizes = [len(part) for part in parts]
+    return np.concatenate(parts), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
 
 
 def _spread_out(kernel: Callable[..., Any], before: Any, layers: NDArray[np.int32], after: Any) -> list[Any]:
@@ -112,9 +127,7 @@ class Halves:
         if self._mirror is None:
             return space.order, layers
         parts = [space.order[a:b] for a, b in pairwise(layers)]
-        parts = [part for part in parts if part[0] <= self._mirror[part].min()]
-        sizes = [len(part) for part in parts]
-        return np.concatenate(parts), np.concatenate([[0], np.cumsum(sizes)]).astype(np.int32)
+        return _picked(space.order, layers, np.array([part[0] <= self._mirror[part].min() for part in parts]))
 
     def mirror(self, order: NDArray[np.int32], work: Workings) -> None:
         """Write the other half. A layer that is its own mirror image becomes so to the last digit, for what is near to
