@@ -101,10 +101,20 @@ def _answers(
         if len(mixes) == len(parts):
             mixes.append(_mix(block, laid, known[0], model.fade, model.top))
         parts.append(_spell_out(block, laid, mixes[len(parts)], known, (model.top, keeps, hopeless)))
-    ends = np.cumsum([np.zeros(3, np.int64), *(part[0][-1] for part in parts)], axis=0)
-    begins = [part[0][:-1] + end for part, end in zip(parts, ends, strict=False)]
-    joined = [np.concatenate([part[k] for part in parts]) for k in (1, 2, 3)]
-    return np.concatenate([*begins, ends[-1:]]), *joined
+    return _joined(parts)
+
+
+def _joined(parts: list[Arrays]) -> Arrays:
+    """The answers of blocks as those of one; what has been joined is let go of, as it is much."""
+    kinds = [list(kind) for kind in zip(*parts, strict=True)]
+    parts.clear()
+    ends = np.cumsum([np.zeros(3, np.int64), *(begins[-1] for begins in kinds[0])], axis=0)
+    kinds[0] = [*(begins[:-1] + end for begins, end in zip(kinds[0], ends, strict=False)), ends[-1:]]
+    joined = []
+    for kind in kinds:
+        joined.append(np.concatenate(kind))
+        kind.clear()
+    return tuple(joined)
 
 
 def _best(answers: Arrays, counts: int, fade: float) -> tuple[NDArray[np.float64], float]:
