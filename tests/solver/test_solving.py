@@ -7,7 +7,8 @@ from inkblade.solver import NotCompiled, solve
 from inkblade.solver._certifying import ALL
 from inkblade.solver._layers import SETTLED
 from inkblade.solver._model import Model
-from inkblade.solver._patience import Layer, lead
+from inkblade.solver._parts import Layer
+from inkblade.solver._patience import AT_LAST, lead
 from inkblade.solver._solving import advance, judge, mirror_of
 from inkblade.solver._workings import begin
 from tests.solver.duels import small, solved
@@ -136,7 +137,7 @@ def test_less_and_less_fading_leads_to_the_values_that_quick_steps_find():
     for part in work.values:
         part[numbers] = np.nan
     layer = Layer(model, work, numbers, np.full(len(space.codes), -1, np.int32))
-    assert lead(layer, model.fade) < SETTLED
+    assert lead(layer.whole(), model.fade, AT_LAST) < SETTLED
     layer.close(model.fade)
     for found, patient in zip(quick, work.values, strict=True):
         assert np.abs(found - patient[numbers]).max() < 1e-9

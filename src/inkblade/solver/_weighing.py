@@ -40,8 +40,21 @@ class Stages(NamedTuple):
     """Of each entry, its place among the prospects."""
 
 
+class Weighed(NamedTuple):
+    """What the stage games of some places have come to, [count of quiet rounds, place] each."""
+
+    fresh: NDArray[np.float64]
+    """Values."""
+    drawn: NDArray[np.float64]
+    """Chances of a draw at once or outside the layer, if they were asked for."""
+    quiet: Rows
+    """Where play goes among these places by a quiet round, count by count."""
+    hurt: Rows
+    """Where it goes among them by a round that hurts: to the first count."""
+
+
 class Weighing:
-    """A layer's stage games at all counts of quiet rounds, and what they mixed last."""
+    """A layer's stage games at all counts of quiet rounds, what its prospects are worth, and what was mixed last."""
 
     def __init__(self, model: Model, work: Workings, numbers: NDArray[np.int32], local: NDArray[np.int32]) -> None:
         words, space, self._count, self._top = model.words, work.space.kernel, len(numbers), model.top
@@ -50,45 +63,73 @@ class Weighing:
         leads = [_set_out(words, space, numbers, followed, local, last) for last in (False, True)]
         local[numbers] = -1
         outside = np.unique(np.concatenate([part[part < 0] for *_, part in leads]))
-        self._outside = -1 - outside
         for *_, part in leads:
             away = part < 0
             part[away] = 2 * len(numbers) + ENDS + np.searchsorted(outside, part[away])
         self._stages = tuple(Stages(*one) for one in leads)
-        self._room = 16 * len(numbers)
         self._supports = np.zeros((model.top + 1, len(numbers), GAMES, 2), np.uint32)
-        self._kept = [self._beyond(work.values, quiet) for quiet in range(model.top + 1)]
-        self._drawn = [self._beyond(work.draws, quiet) for quiet in range(model.top + 1)]
+        self._known = tuple(self._beyond(kept, -1 - outside) for kept in (work.values, work.draws))
+        self._worths = np.zeros((model.top + 1, 2 * len(numbers) + ENDS + len(outside)))
 
-    def _beyond(self, kept: Values | Chances, quiet: int) -> NDArray[np.float64]:
-        """What is known of the situations outside that a round leads to after so many quiet ones."""
-        (low, high), onward = kept, min(self._top, quiet + 1)
-        number, hurt = self._outside >> 1, self._outside & 1
-        quietly = low[number, onward] if onward < self._top else high[number]
-        return np.where(hurt, low[number, 0] if self._top else high[number], quietly).astype(np.float64)
-
-    def weigh(
-        self, value: NDArray[np.float64], fade: float, fine: float
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64], Rows, Rows]:
-        """Every stage game by the values so far: fresh values, chances of a draw at once or outside, and where play
-        goes: the chances to come to each situation, count by count, by a quiet round, and by one that hurts."""
-        count, ends = self._count, 2 * self._count
-        fresh, drawn = np.zeros_like(value), np.zeros_like(value)
-        worths, draws = np.zeros(ends + ENDS + len(self._outside)), np.full(ends + ENDS + len(self._outside), fade)
-        worths[ends : ends + ENDS], draws[ends : ends + ENDS] = (0.0, 1.0, -1.0), (1.0, 0.0, 0.0)
-        worths[count:ends] = (1.0 - fade) * value[0]
-        rows = np.zeros((2, value.size + 1), np.int32), np.empty((2, self._room), np.int32), np.empty((2, self._room))
+    def _beyond(self, kept: Values | Chances, outside: NDArray[np.int32]) -> NDArray[np.float64]:
+        """[count, place]: what is known of the situations outside that a round leads to after so many quiet ones."""
+        (low, high), number, hurt = kept, outside >> 1, outside & 1
+        found = np.empty((self._top + 1, len(outside)))
         for quiet in range(self._top + 1):
-            worths[:count] = (1.0 - fade) * value[min(self._top, quiet + 1)]
-            worths[ends + ENDS :] = (1.0 - fade) * self._kept[quiet]
-            draws[ends + ENDS :] = fade + (1.0 - fade) * self._drawn[quiet]
+            onward = min(self._top, quiet + 1)
+            quietly = low[number, onward] if onward < self._top else high[number]
+            found[quiet] = np.where(hurt, low[number, 0] if self._top else high[number], quietly)
+        return found
+
+    def price(self, value: NDArray[np.float64], fade: float) -> None:
+        """What every prospect is worth by these values, if a round fades so much."""
+        self.reprice(np.arange(self._count), value, fade)
+        ends = 2 * self._count
+        self._worths[:, ends : ends + ENDS] = 0.0, 1.0, -1.0
+        self._worths[:, ends + ENDS :] = (1.0 - fade) * self._known[0]
+
+    def reprice(self, places: NDArray[np.int64], value: NDArray[np.float64], fade: float) -> None:
+        """The same where only some places of the layer have changed: [count, place among these]."""
+        onward = np.minimum(self._top, np.arange(self._top + 1) + 1)
+        self._worths[:, places] = (1.0 - fade) * value[onward]
+        self._worths[:, self._count + places] = (1.0 - fade) * value[0]
+
+    def weigh(self, places: NDArray[np.int64], fade: float, fine: float) -> Weighed:
+        """The stage games of some places, by what prospects are worth."""
+        return self._weigh(places, fade, fine, [np.zeros(0)] * (self._top + 1))
+
+    def sweep(self, value: NDArray[np.float64], steps: list[NDArray[np.int64]], fade: float, fine: float) -> None:
+        """Stage games step by step and from the last count to the first, each by what was found just before."""
+        for places in steps:
+            for quiet in range(self._top, -1, -1):
+                stages, mixed = self._stages[quiet == self._top], self._supports[quiet]
+                _sweep(stages, self._worths[quiet], places, mixed, fine, value[quiet])
+                _pass_on(value[quiet], places, fade, quiet, self._worths)
+                if 1 < quiet < self._top:
+                    _begin_with(self._supports[quiet - 1], mixed, places)
+
+    def weigh_draws(self, fade: float, fine: float) -> Weighed:
+        """All stage games, with the chances of a draw."""
+        ends, chances = 2 * self._count, np.full(self._worths.shape, fade)
+        chances[:, ends : ends + ENDS] = 1.0, 0.0, 0.0
+        chances[:, ends + ENDS :] += (1.0 - fade) * self._known[1]
+        return self._weigh(np.arange(self._count), fade, fine, list(chances))
+
+    def _weigh(self, places: NDArray[np.int64], fade: float, fine: float, draws: list[NDArray[np.float64]]) -> Weighed:
+        shape = self._top + 1, len(places)
+        fresh, drawn, index = np.zeros(shape), np.zeros(shape), np.full(self._count, -1, np.int32)
+        index[places] = np.arange(len(places))
+        room = np.empty((2, 16 * len(places)), np.int32), np.empty((2, 16 * len(places)))
+        begins, columns, chances = np.zeros((2, fresh.size + 1), np.int32), *room
+        for quiet in range(shape[0]):
             if 0 < quiet < self._top:
-                _begin_with(self._supports[quiet], self._supports[quiet - 1])
+                _begin_with(self._supports[quiet], self._supports[quiet - 1], places)
             stages, mixed = self._stages[quiet == self._top], self._supports[quiet]
-            rows = _weigh(stages, (worths, draws), fade, mixed, fine, rows, fresh[quiet], drawn[quiet], quiet)
-        begins, columns, chances = rows
-        self._room = columns.shape[1]
-        return fresh, drawn, (begins[0], columns[0], chances[0]), (begins[1], columns[1], chances[1])
+            prospects, found = (self._worths[quiet], draws[quiet]), (fresh[quiet], drawn[quiet])
+            columns, chances = _weigh(
+                stages, prospects, (places, index), fade, mixed, fine, (begins, columns, chances), found, quiet
+            )
+        return Weighed(fresh, drawn, (begins[0], columns[0], chances[0]), (begins[1], columns[1], chances[1]))
 
 
 @njit(cache=True, nogil=True)
@@ -120,37 +161,70 @@ def _set_out(words, space, numbers, followed, local, last):
 
 
 @njit(cache=True, nogil=True)
-def _begin_with(supports, others):
+def _begin_with(supports, others, places):
     """Where nothing is known of what a situation mixes, it is looked for among what another count's mixes."""
-    for k in range(len(supports)):
+    for k in places:
         if supports[k, 0, 0] == 0:
             supports[k] = others[k]
 
 
 @njit(cache=True, nogil=True)
-def _weigh(stages, prospects, fade, supports, fine, rows, fresh, drawn, quiet):
-    """The stage games of one count: fresh values and chances of a draw are written; the rows, with these added."""
-    (shape, starts, entries), (worths, draws), (begins, columns, chances) = stages, prospects, rows
-    count, payoffs, said, tableau = len(shape), np.zeros(MOST * MOST), np.ones(4), stage_room()
+def _weigh(stages, prospects, chosen, fade, supports, fine, rows, found, quiet):
+    """The stage games of some places at one count: what is found is written; the lists of rows, with these added."""
+    (shape, starts, entries), (worths, draws), (which, index) = stages, prospects, chosen
+    (begins, columns, chances), (fresh, drawn), count = rows, found, len(shape)
+    payoffs, said, tableau = np.zeros(MOST * MOST), np.ones(4), stage_room()
     sizes, places, shares, square = mix_room()
-    for k in range(count):
-        row, na, nb, games = quiet * count + k, shape[k, 0], shape[k, 1], shape[k, 2]
+    for at in range(len(which)):
+        k, row = which[at], quiet * len(which) + at
+        na, nb, games = shape[k]
         needed = max(begins[0, row], begins[1, row]) + starts[k + 1] - starts[k]
         if needed > columns.shape[1]:
             columns, chances = _longer(columns, 2 * needed), _longer(chances, 2 * needed)
         begins[0, row + 1], begins[1, row + 1] = begins[0, row], begins[1, row]
         if games == 4:
-            fresh[k] = _announce(worths, entries[starts[k] : starts[k + 1]], (na, nb), supports[k], fine, said)
+            fresh[at] = _announce(worths, entries[starts[k] : starts[k + 1]], (na, nb), supports[k], fine, said)
         for announced in range(games):
             begin = starts[k] + announced * na * nb
             for place in range(na * nb):
                 payoffs[place] = worths[entries[begin + place]]
             support, weight = supports[k, announced], said[announced] if games == 4 else 1.0
             value = solve_again(payoffs, na, nb, support, fine, sizes, places, shares, square, tableau)
-            fresh[k] = fresh[k] if games == 4 else value
+            fresh[at] = fresh[at] if games == 4 else value
             mixed, going = (sizes, places, shares), (begins, columns, chances)
-            drawn[k] += _go_on(entries, begin, nb, mixed, weight, draws, count, 1.0 - fade, row, going)
-    return begins, columns, chances
+            _go_on(entries, begin, nb, mixed, weight * (1.0 - fade), (count, index), row, going)
+            if len(draws):
+                drawn[at] += weight * _draw(entries, begin, nb, mixed, draws)
+    return columns, chances
+
+
+@njit(cache=True, nogil=True)
+def _sweep(stages, worths, which, supports, fine, value):
+    """The stage games of some places at one count: their values are written."""
+    (shape, starts, entries), payoffs, said = stages, np.zeros(MOST * MOST), np.ones(4)
+    (sizes, places, shares, square), tableau = mix_room(), stage_room()
+    for k in which:
+        na, nb, games = shape[k]
+        if games == 4:
+            value[k] = _announce(worths, entries[starts[k] : starts[k + 1]], (na, nb), supports[k], fine, said)
+        else:
+            for place in range(na * nb):
+                payoffs[place] = worths[entries[starts[k] + place]]
+            value[k] = solve_again(payoffs, na, nb, supports[k, 0], fine, sizes, places, shares, square, tableau)
+
+
+@njit(cache=True, nogil=True)
+def _pass_on(value, places, fade, quiet, worths):
+    """What some places have come to at one count is worth so much to all that lead there."""
+    top, count = len(worths) - 1, len(value)
+    for k in places:
+        worth = (1.0 - fade) * value[k]
+        if quiet == top:
+            worths[top, k] = worth
+        if quiet > 0:
+            worths[quiet - 1, k] = worth
+        else:
+            worths[:, count + k] = worth
 
 
 @njit(cache=True, nogil=True)
@@ -174,22 +248,31 @@ def _announce(worths, entries, shape, supports, fine, said):
 
 
 @njit(cache=True, nogil=True)
-def _go_on(entries, begin, nb, mixed, weight, draws, count, lasting, row, going):
-    """What a game's mixes add to a row of either list; the chance of a draw that comes at once or outside."""
-    (sizes, places, shares), (begins, columns, chances) = mixed, going
-    drawn, quiet_end, hurt_end = 0.0, begins[0, row + 1], begins[1, row + 1]
+def _go_on(entries, begin, nb, mixed, weight, inside, row, going):
+    """What a game's mixes add to a row of either list."""
+    (sizes, places, shares), (begins, columns, chances), (count, index) = mixed, going, inside
+    quiet_end, hurt_end = begins[0, row + 1], begins[1, row + 1]
     for i in range(sizes[0]):
         chosen, at = weight * shares[0, i], begin + places[0, i] * nb
         for j in range(sizes[1]):
             chance, entry = chosen * shares[1, j], entries[at + places[1, j]]
-            drawn += chance * draws[entry]
             if entry < count:
-                columns[0, quiet_end], chances[0, quiet_end] = entry, chance * lasting
-                quiet_end += 1
-            elif entry < 2 * count:
-                columns[1, hurt_end], chances[1, hurt_end] = entry - count, chance * lasting
+                if index[entry] >= 0:
+                    columns[0, quiet_end], chances[0, quiet_end] = index[entry], chance
+                    quiet_end += 1
+            elif entry < 2 * count and index[entry - count] >= 0:
+                columns[1, hurt_end], chances[1, hurt_end] = index[entry - count], chance
                 hurt_end += 1
     begins[0, row + 1], begins[1, row + 1] = quiet_end, hurt_end
+
+
+@njit(cache=True, nogil=True)
+def _draw(entries, begin, nb, mixed, draws):
+    """The chance that a game's mixes come to a draw at once or outside."""
+    (sizes, places, shares), drawn = mixed, 0.0
+    for i in range(sizes[0]):
+        for j in range(sizes[1]):
+            drawn += shares[0, i] * shares[1, j] * draws[entries[begin + places[0, i] * nb + places[1, j]]]
     return drawn
 
 
