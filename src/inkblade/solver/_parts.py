@@ -14,7 +14,7 @@ from inkblade.solver._workings import Chances, Values, Workings
 WARY, AGAIN, MOST = 1.0, 0.3, 0.5
 """How much of what a situation is off by is the chance that its mixes do not last; how much of the last such doubt
 stays; and how much it may be."""
-CLOSE, CLOSELY = 1e-6, 1e-10
+CLOSE, CLOSELY = 1e-3, 1e-10
 """How exactly mixes are valued on the way, and for what is kept."""
 ROUGHLY = 1e-14
 """How far from exact a stage game may be on what it mixed before: what it is off by, all the rounds to come repeat."""
