@@ -126,7 +126,12 @@ def test_circles_are_noticed_when_they_come_round_the_third_time():
 
 def test_what_need_not_come_near_is_left_sooner(solved_layer, monkeypatch):
     weighed, weigh = [], Part.weigh
-    monkeypatch.setattr(Part, "weigh", lambda self, fade: (weighed.append(fade), weigh(self, fade))[1])
+
+    def weigh_and_count(part, fade):
+        weighed.append(fade)
+        return weigh(part, fade)
+
+    monkeypatch.setattr(Part, "weigh", weigh_and_count)
     steps = []
     for enough in (AT_LAST, Enough(10.0, 10.0)):
         whole = anew(solved_layer).whole()
@@ -139,8 +144,7 @@ def test_what_need_not_come_near_is_left_sooner(solved_layer, monkeypatch):
 
 def test_prospects_are_priced_anew_when_less_fades(solved_layer, monkeypatch):
     layer, priced = anew(solved_layer), []
-    price = Weighing.price
-    monkeypatch.setattr(Weighing, "price", lambda self, value, fade: (priced.append(fade), price(self, value, fade)))
+    monkeypatch.setattr(Weighing, "price", lambda _, value, fade: priced.append(fade))
     for fade in (FADE, 0.1, 0.1, FADE):
         layer.price(fade)
     assert priced == [0.1, FADE]
