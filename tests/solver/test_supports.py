@@ -23,7 +23,9 @@ def anew(payoff):
 def again(payoff, support, fine=FINE):
     """A game's value, and what its mixes are sure of."""
     mixed = sizes, places, shares, _ = mix_room()
-    value = solve_again(payoff.ravel(), *payoff.shape, support, fine, *mixed, stage_room())
+    worths, entries = np.unique(payoff, return_inverse=True)
+    game = worths, np.append(99, entries.ravel()).astype(np.uint32), 1
+    value = solve_again(*game, *payoff.shape, support, fine, *mixed, stage_room())
     mixes = np.zeros(MOST), np.zeros(MOST)
     for side, mix in enumerate(mixes):
         mix[places[side, : sizes[side]]] = shares[side, : sizes[side]]

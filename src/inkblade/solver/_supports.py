@@ -7,8 +7,10 @@ the simplex finds out what is mixed now.
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
-from numba import njit
+from numba import njit, uint32, uint64
 
 from inkblade.solver._stage import FINE, MOST, solve_stage
 
@@ -17,6 +19,10 @@ BELOW = -1e-13
 SINGULAR = 1e-14
 """Payoffs are scaled to lie between 1 and 2: a pivot smaller than this is none."""
 
+_kernel = partial(njit, cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+"""What is inlined hands no arrays over: that takes longer than solving a small game. All places are without a sign, as
+others are asked first whether they count from the end."""
+
 
 @njit(cache=True, nogil=True)
 def mix_room():
@@ -24,27 +30,55 @@ def mix_room():
 
     Places and shares have a third line of scratch: an order of the square's rows, and sums.
     """
-    return np.zeros(2, np.int64), np.zeros((3, MOST), np.int64), np.zeros((3, MOST)), np.zeros((MOST, MOST))
+    return np.zeros(2, np.int64), np.zeros((3, MOST), np.uint64), np.zeros((3, MOST)), np.zeros((MOST, MOST))
 
 
-@njit(cache=True, nogil=True)
-def solve_again(payoffs, rows, columns, support, fine, sizes, places, shares, square, tableau):
-    """The value of a game whose payoffs lie row by row; what both sides mix is written, and its support.
+@_kernel()
+def solve_again(worths, entries, begin, rows, columns, support, fine, sizes, places, shares, square, tableau):
+    """The value of a game; what both sides mix is written, and its support.
 
-    `support` is what was mixed before. Shares on it are good enough if both sides are sure of the same but for `fine`.
-    What is handed on from game to game comes by itself: to take tuples apart costs more than a small game.
+    Its entries lie row by row, each a place among what is worth something. `support` is what was mixed before: where
+    it still is, not all of the game is looked at. Shares on it are good enough if both sides are sure of the same but
+    for `fine`.
     """
-    value = _solve_on(payoffs, rows, columns, support, max(fine, FINE), sizes, places, shares, square)
-    if np.isnan(value):
-        value = _solve_anew(payoffs, rows, columns, support, sizes, places, shares, tableau)
-    return value
+    size, found = _spread_masks(support, places)
+    first, height, width = uint64(begin), uint64(rows), uint64(columns)
+    if found and size == uint64(1):
+        shares[0, 0] = shares[1, 0] = 1.0
+    elif found and size == uint64(2):
+        found = _share_two(worths, entries, first, width, places, shares)
+    elif found:
+        found = _share_many(worths, entries, first, width, size, places, shares, square)
+    if found:
+        floor, ceiling = np.inf, -np.inf
+        for j in range(width):
+            shares[2, j] = 0.0
+        for k in range(size):
+            row, share = first + places[0, k] * width, shares[0, k]
+            for j in range(width):
+                shares[2, j] += share * worths[entries[row + j]]
+        for j in range(width):
+            floor = min(floor, shares[2, j])
+        row = first
+        for _ in range(height):
+            total = 0.0
+            for k in range(size):
+                total += shares[1, k] * worths[entries[row + places[1, k]]]
+            ceiling = max(ceiling, total)
+            row += width
+        if ceiling - floor <= max(fine, FINE):
+            sizes[0] = sizes[1] = size
+            return 0.5 * (floor + ceiling)
+    return _solve_anew(worths, entries, begin, rows, columns, support, sizes, places, shares, square, tableau)
 
 
 @njit(cache=True, nogil=True)
-def _solve_anew(payoffs, rows, columns, support, sizes, places, shares, tableau):
+def _solve_anew(worths, entries, begin, rows, columns, support, sizes, places, shares, square, tableau):
     """The value of a game by the simplex; what is mixed is written and remembered."""
-    row_mix, column_mix = np.zeros(MOST), np.zeros(MOST)
-    payoff = payoffs[: rows * columns].reshape(rows, columns)
+    row_mix, column_mix, payoff = np.zeros(MOST), np.zeros(MOST), square[:rows, :columns]
+    for i in range(rows):
+        for j in range(columns):
+            payoff[i, j] = worths[entries[begin + i * columns + j]]
     value = solve_stage(payoff, rows, columns, tableau, row_mix, column_mix)
     _remember(rows, columns, tableau[1], (row_mix, column_mix), support)
     sizes[0] = _list_mix(row_mix, rows, places[0], shares[0])
@@ -84,93 +118,85 @@ def _bit(place):
     return np.uint32(1) << np.uint32(place)
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
-def _solve_on(payoffs, rows, columns, support, fine, sizes, places, shares, square):
-    """The value of a game if these are the maneuvers that are mixed, or nan."""
-    size = _spread_mask(support[0], places[0], rows)
-    if size == 0 or size != _spread_mask(support[1], places[1], columns):
-        return np.nan
-    if not _share_out(payoffs, columns, size, places, shares, square):
-        return np.nan
-    for j in range(columns):
-        shares[2, j] = 0.0
-    for k in range(size):
-        begin, share = places[0, k] * columns, shares[0, k]
-        for j in range(columns):
-            shares[2, j] += share * payoffs[begin + j]
-    floor, ceiling = np.inf, -np.inf
-    for j in range(columns):
-        floor = min(floor, shares[2, j])
-    for i in range(rows):
-        total = 0.0
-        for k in range(size):
-            total += shares[1, k] * payoffs[i * columns + places[1, k]]
-        ceiling = max(ceiling, total)
-    sizes[0] = sizes[1] = size
-    return 0.5 * (floor + ceiling) if ceiling - floor <= fine else np.nan
+@_kernel()
+def _spread_masks(support, places):
+    """Which bits of both masks are set; how many, and are they as many?"""
+    mask, size, place = support[0], uint64(0), uint64(0)
+    while mask:
+        if mask & uint32(1):
+            places[0, size] = place
+            size += uint64(1)
+        mask >>= uint32(1)
+        place += uint64(1)
+    mask, count, place = support[1], uint64(0), uint64(0)
+    while mask:
+        if mask & uint32(1):
+            places[1, count] = place
+            count += uint64(1)
+        mask >>= uint32(1)
+        place += uint64(1)
+    return size, size == count and size > uint64(0)
 
 
-@njit(cache=True, nogil=True)
-def _spread_mask(mask, places, most):
-    """Which bits of a mask are set; how many."""
-    count = 0
-    for place in range(most):
-        if mask & np.uint32(1):
-            places[count] = place
-            count += 1
-        mask >>= np.uint32(1)
-    return count
+@_kernel()
+def _share_two(worths, entries, begin, columns, places, shares):
+    """Shares of two and two that leave the other side's maneuvers alike; False if there are none."""
+    first, second = begin + places[0, 0] * columns, begin + places[0, 1] * columns
+    a, b = worths[entries[first + places[1, 0]]], worths[entries[first + places[1, 1]]]
+    c, d = worths[entries[second + places[1, 0]]], worths[entries[second + places[1, 1]]]
+    whole = (d - c) + (a - b)
+    shares[0, 0], shares[0, 1] = (d - c) / whole, (a - b) / whole
+    shares[1, 0], shares[1, 1] = (d - b) / whole, (a - c) / whole
+    least = min(min(shares[0, 0], shares[0, 1]), min(shares[1, 0], shares[1, 1]))
+    return whole != 0.0 and least >= BELOW
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
-def _share_out(payoffs, columns, size, places, shares, square):
-    """Shares that leave the other side's maneuvers alike; False if there are none."""
-    if size == 1:
-        shares[0, 0] = shares[1, 0] = 1.0
-        return True
+@_kernel(inline="always")
+def _share_many(worths, entries, begin, columns, size, places, shares, square):
+    """The same for more maneuvers."""
     low, high = np.inf, -np.inf
     for i in range(size):
+        row = begin + places[0, i] * columns
         for j in range(size):
-            entry = payoffs[places[0, i] * columns + places[1, j]]
+            entry = worths[entries[row + places[1, j]]]
             square[i, j] = entry
             low, high = min(low, entry), max(high, entry)
-    if not high > low:
-        return False
-    scale = 1.0 / (high - low)
+    scale, found = 1.0 / (high - low), high > low
     for i in range(size):
         places[2, i] = i
         for j in range(size):
             square[i, j] = (square[i, j] - low) * scale + 1.0
-    if not _factor(square, size, places):
-        return False
-    _substitute(square, size, places, shares)
-    return _to_shares(shares[0], size) and _to_shares(shares[1], size)
+    found = found and _factor(square, size, places)
+    if found:
+        _substitute(square, size, places, shares)
+        found = _to_shares(shares, size)
+    return found
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+@_kernel(inline="always")
 def _factor(square, size, places):
     """Lower and upper factors in place, the largest pivot of a column first; False if there is none."""
+    found = True
     for c in range(size):
         pivot, most = c, abs(square[c, c])
-        for i in range(c + 1, size):
+        for i in range(c + uint64(1), size):
             if abs(square[i, c]) > most:
                 pivot, most = i, abs(square[i, c])
-        if most < SINGULAR:
-            return False
+        found = found and most >= SINGULAR
         if pivot != c:
             places[2, c], places[2, pivot] = places[2, pivot], places[2, c]
             for j in range(size):
                 square[c, j], square[pivot, j] = square[pivot, j], square[c, j]
         scale = 1.0 / square[c, c]
-        for i in range(c + 1, size):
+        for i in range(c + uint64(1), size):
             factor = square[i, c] * scale
             square[i, c] = factor
-            for j in range(c + 1, size):
+            for j in range(c + uint64(1), size):
                 square[i, j] -= factor * square[c, j]
-    return True
+    return found
 
 
-@njit(cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
+@_kernel(inline="always")
 def _substitute(square, size, places, shares):
     """What makes all rows come to one, for the columns; what makes all columns come to one, for the rows."""
     for i in range(size):
@@ -178,9 +204,10 @@ def _substitute(square, size, places, shares):
         for j in range(i):
             total -= square[i, j] * shares[1, j]
         shares[1, i] = total
-    for i in range(size - 1, -1, -1):
+    for back in range(size):
+        i = size - uint64(1) - back
         total = shares[1, i]
-        for j in range(i + 1, size):
+        for j in range(i + uint64(1), size):
             total -= square[i, j] * shares[1, j]
         shares[1, i] = total / square[i, i]
     for i in range(size):
@@ -188,27 +215,26 @@ def _substitute(square, size, places, shares):
         for j in range(i):
             total -= square[j, i] * shares[2, j]
         shares[2, i] = total / square[i, i]
-    for i in range(size - 1, -1, -1):
+    for back in range(size):
+        i = size - uint64(1) - back
         total = shares[2, i]
-        for j in range(i + 1, size):
+        for j in range(i + uint64(1), size):
             total -= square[j, i] * shares[2, j]
         shares[2, i] = total
     for i in range(size):
         shares[0, places[2, i]] = shares[2, i]
 
 
-@njit(cache=True, nogil=True, error_model="numpy")
-def _to_shares(weights, size):
-    """Weights become shares of one; False if one of them is below nothing."""
-    total = 0.0
+@_kernel(inline="always")
+def _to_shares(shares, size):
+    """Weights of both sides become shares of one; False if one of them is below nothing."""
+    total, other = 0.0, 0.0
     for k in range(size):
-        total += weights[k]
-    if not total > 0.0:
-        return False
-    scale = 1.0 / total
+        total += shares[0, k]
+        other += shares[1, k]
+    found, scale, scales = total > 0.0 and other > 0.0, 1.0 / total, 1.0 / other
     for k in range(size):
-        share = weights[k] * scale
-        if share < BELOW:
-            return False
-        weights[k] = max(share, 0.0)
-    return True
+        share, shared = shares[0, k] * scale, shares[1, k] * scales
+        found = found and share >= BELOW and shared >= BELOW
+        shares[0, k], shares[1, k] = max(share, 0.0), max(shared, 0.0)
+    return found

@@ -36,7 +36,7 @@ class Stages(NamedTuple):
     """Of each situation: rows, columns, how many games."""
     begins: NDArray[np.int64]
     """Where its entries begin."""
-    entries: NDArray[np.int32]
+    entries: NDArray[np.uint32]
     """Of each entry, its place among the prospects."""
 
 
@@ -66,7 +66,8 @@ class Weighing:
         for *_, part in leads:
             away = part < 0
             part[away] = 2 * len(numbers) + ENDS + np.searchsorted(outside, part[away])
-        self._stages = tuple(Stages(*one) for one in leads)
+        # Numbers without a sign are places as they are: others are asked first whether they count from the end.
+        self._stages = tuple(Stages(shape, begins, part.view(np.uint32)) for shape, begins, part in leads)
         self._supports = np.zeros((model.top + 1, len(numbers), GAMES, 2), np.uint32)
         self._known = tuple(self._beyond(kept, -1 - outside) for kept in (work.values, work.draws))
         self._worths = np.zeros((model.top + 1, 2 * len(numbers) + ENDS + len(outside)))
@@ -173,7 +174,7 @@ def _weigh(stages, prospects, chosen, fade, supports, fine, rows, found, quiet):
     """The stage games of some places at one count: what is found is written; the lists of rows, with these added."""
     (shape, starts, entries), (worths, draws), (which, index) = stages, prospects, chosen
     (begins, columns, chances), (fresh, drawn), count = rows, found, len(shape)
-    payoffs, said, tableau = np.zeros(MOST * MOST), np.ones(4), stage_room()
+    said, tableau = np.ones(4), stage_room()
     sizes, places, shares, square = mix_room()
     for at in range(len(which)):
         k, row = which[at], quiet * len(which) + at
@@ -186,31 +187,29 @@ def _weigh(stages, prospects, chosen, fade, supports, fine, rows, found, quiet):
             fresh[at] = _announce(worths, entries[starts[k] : starts[k + 1]], (na, nb), supports[k], fine, said)
         for announced in range(games):
             begin = starts[k] + announced * na * nb
-            for place in range(na * nb):
-                payoffs[place] = worths[entries[begin + place]]
             support, weight = supports[k, announced], said[announced] if games == 4 else 1.0
-            value = solve_again(payoffs, na, nb, support, fine, sizes, places, shares, square, tableau)
+            value = solve_again(worths, entries, begin, na, nb, support, fine, sizes, places, shares, square, tableau)
             fresh[at] = fresh[at] if games == 4 else value
-            mixed, going = (sizes, places, shares), (begins, columns, chances)
-            _go_on(entries, begin, nb, mixed, weight * (1.0 - fade), (count, index), row, going)
+            going = weight * (1.0 - fade)
+            _go_on(entries, begin, nb, sizes, places, shares, going, count, index, row, begins, columns, chances)
             if len(draws):
-                drawn[at] += weight * _draw(entries, begin, nb, mixed, draws)
+                drawn[at] += weight * _draw(entries, begin, nb, (sizes, places, shares), draws)
     return columns, chances
 
 
 @njit(cache=True, nogil=True)
 def _sweep(stages, worths, which, supports, fine, value):
     """The stage games of some places at one count: their values are written."""
-    (shape, starts, entries), payoffs, said = stages, np.zeros(MOST * MOST), np.ones(4)
+    (shape, starts, entries), said = stages, np.ones(4)
     (sizes, places, shares, square), tableau = mix_room(), stage_room()
     for k in which:
         na, nb, games = shape[k]
         if games == 4:
             value[k] = _announce(worths, entries[starts[k] : starts[k + 1]], (na, nb), supports[k], fine, said)
         else:
-            for place in range(na * nb):
-                payoffs[place] = worths[entries[starts[k] + place]]
-            value[k] = solve_again(payoffs, na, nb, supports[k, 0], fine, sizes, places, shares, square, tableau)
+            value[k] = solve_again(
+                worths, entries, starts[k], na, nb, supports[k, 0], fine, sizes, places, shares, square, tableau
+            )
 
 
 @njit(cache=True, nogil=True)
@@ -232,14 +231,13 @@ def _announce(worths, entries, shape, supports, fine, said):
     """The value of a situation in which an escape may be announced; the chance of each way of announcing is written."""
     (na, nb), tableau = shape, stage_room()
     sizes, places, shares, square = mix_room()
-    payoffs, ways = np.zeros(MOST * MOST), np.zeros(4)
+    ways, each = np.zeros(4), np.arange(4).astype(np.uint32)
     for announced in range(4):
-        for place in range(na * nb):
-            payoffs[place] = worths[entries[announced * na * nb + place]]
-        support = supports[announced]
-        value = solve_again(payoffs, na, nb, support, fine, sizes, places, shares, square, tableau)
+        support, begin = supports[announced], announced * na * nb
+        value = solve_again(worths, entries, begin, na, nb, support, fine, sizes, places, shares, square, tableau)
         ways[2 * (announced & 1) + (announced >> 1)] = value
-    value = solve_again(ways, np.int64(2), np.int64(2), supports[4], fine, sizes, places, shares, square, tableau)
+    two = np.int64(2)
+    value = solve_again(ways, each, 0, two, two, supports[4], fine, sizes, places, shares, square, tableau)
     said[:] = 0.0
     for i in range(sizes[0]):
         for j in range(sizes[1]):
@@ -248,14 +246,13 @@ def _announce(worths, entries, shape, supports, fine, said):
 
 
 @njit(cache=True, nogil=True)
-def _go_on(entries, begin, nb, mixed, weight, inside, row, going):
-    """What a game's mixes add to a row of either list."""
-    (sizes, places, shares), (begins, columns, chances), (count, index) = mixed, going, inside
+def _go_on(entries, begin, nb, sizes, places, shares, weight, count, index, row, begins, columns, chances):
+    """What a game's mixes add to a row of either list. Handed over one by one, as tuples take longer."""
     quiet_end, hurt_end = begins[0, row + 1], begins[1, row + 1]
     for i in range(sizes[0]):
-        chosen, at = weight * shares[0, i], begin + places[0, i] * nb
+        chosen, at = weight * shares[0, i], begin + np.int64(places[0, i]) * nb
         for j in range(sizes[1]):
-            chance, entry = chosen * shares[1, j], entries[at + places[1, j]]
+            chance, entry = chosen * shares[1, j], np.int64(entries[at + np.int64(places[1, j])])
             if entry < count:
                 if index[entry] >= 0:
                     columns[0, quiet_end], chances[0, quiet_end] = index[entry], chance
@@ -272,7 +269,8 @@ def _draw(entries, begin, nb, mixed, draws):
     (sizes, places, shares), drawn = mixed, 0.0
     for i in range(sizes[0]):
         for j in range(sizes[1]):
-            drawn += shares[0, i] * shares[1, j] * draws[entries[begin + places[0, i] * nb + places[1, j]]]
+            place = begin + np.int64(places[0, i]) * nb + np.int64(places[1, j])
+            drawn += shares[0, i] * shares[1, j] * draws[entries[place]]
     return drawn
 
 
