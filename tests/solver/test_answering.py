@@ -84,10 +84,12 @@ def test_where_the_search_fails_one_lack_for_a_layer_is_what_remains(hunted, mon
     model, work = hunted
     before = judge(model, work)
     monkeypatch.setattr(_answering, "ROUNDS", 0)
+    monkeypatch.setattr(_answering, "SMALL", 0.0)  # else what a layer lacks may be so little that it is left at that
     failed = judge(model, work)
     monkeypatch.setattr(_solving, "are_answered", lambda _: False)
-    assert failed == judge(model, work)
-    assert all(searched < alike < 1e-4 for searched, alike in zip(before, failed, strict=True))
+    alike = judge(model, work)
+    assert all(ours <= theirs < 1e-4 for ours, theirs in zip(failed, alike, strict=True))
+    assert all(searched < ours for searched, ours in zip(before, failed, strict=True))
 
 
 def spelled_out(model, work, lacks):
