@@ -120,22 +120,17 @@ def _bit(place):
 
 @_kernel()
 def _spread_masks(support, places):
-    """Which bits of both masks are set; how many, and are they as many?"""
-    mask, size, place = support[0], uint64(0), uint64(0)
-    while mask:
-        if mask & uint32(1):
-            places[0, size] = place
-            size += uint64(1)
-        mask >>= uint32(1)
-        place += uint64(1)
-    mask, count, place = support[1], uint64(0), uint64(0)
-    while mask:
-        if mask & uint32(1):
-            places[1, count] = place
-            count += uint64(1)
-        mask >>= uint32(1)
-        place += uint64(1)
-    return size, size == count and size > uint64(0)
+    """Which bits of both masks are set; how many in the second, and are they as many in the first, and not none?"""
+    before = size = uint64(0)
+    for side in range(2):
+        before, size, place, mask = size, uint64(0), uint64(0), support[side]
+        while mask:
+            if mask & uint32(1):
+                places[side, size] = place
+                size += uint64(1)
+            mask >>= uint32(1)
+            place += uint64(1)
+    return size, size == before and size > uint64(0)
 
 
 @_kernel()
