@@ -60,3 +60,17 @@ def test_mixing_the_wrong_maneuvers_is_noticed(support):
     assert value == pytest.approx(0.0, abs=1e-15)
     assert ceiling - floor < 1e-14
     assert list(mixed) == [0b11, 0b11]
+
+
+@pytest.mark.parametrize(
+    ("payoff", "value"),
+    [([[1.0, 1.0], [1.0, 1.0]], 1.0), ([[2.0, 1.0], [1.0, 0.0]], 1.0), ([[1.0, 0.0], [0.5 + 1e-15, 0.5]], 0.5)],
+)
+def test_two_against_two_never_take_less_than_nothing(payoff, value):
+    game, mixed = np.array(payoff), np.array([0b11, 0b11], np.uint32)
+    room = sizes, _, shares, _ = mix_room()
+    found = solve_again(game.ravel(), np.arange(4, dtype=np.uint32), 0, 2, 2, mixed, FINE, *room, stage_room())
+    assert found == pytest.approx(value, abs=1e-14)
+    for side in range(2):
+        assert (shares[side, : sizes[side]] >= 0.0).all()
+        assert shares[side, : sizes[side]].sum() == pytest.approx(1.0, abs=1e-12)

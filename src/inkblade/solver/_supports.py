@@ -20,8 +20,8 @@ SINGULAR = 1e-14
 """Payoffs are scaled to lie between 1 and 2: a pivot smaller than this is none."""
 
 _kernel = partial(njit, cache=True, nogil=True, error_model="numpy", fastmath={"contract", "nsz"})
-"""What is inlined hands no arrays over: that takes longer than solving a small game. All places are without a sign, as
-others are asked first whether they count from the end."""
+"""A call that only hands arrays over took 35 nanoseconds, so helpers of what many mix are inlined; inlining all was
+slower. Places have no sign, as others are asked first whether they count from the end."""
 
 
 @njit(cache=True, nogil=True)
@@ -143,6 +143,8 @@ def _share_two(worths, entries, begin, columns, places, shares):
     shares[0, 0], shares[0, 1] = (d - c) / whole, (a - b) / whole
     shares[1, 0], shares[1, 1] = (d - b) / whole, (a - c) / whole
     least = min(min(shares[0, 0], shares[0, 1]), min(shares[1, 0], shares[1, 1]))
+    for side in range(2):
+        shares[side, 0], shares[side, 1] = max(shares[side, 0], 0.0), max(shares[side, 1], 0.0)
     return whole != 0.0 and least >= BELOW
 
 
